@@ -1,0 +1,3 @@
+"""Divermazo companion: the firmware of the table device."""
+
+VERSION = "0.1.0"

@@ -1,0 +1,1 @@
+"""The divermazo command and the tools behind it."""
