@@ -1,1 +1,24 @@
-"""The games. Integers only; no clock, no input or output, no text for people."""
+"""The games. Integers only; no clock, no input or output, no text for people.
+
+A game is a header and events, dicts as in the game record (docs/records.md). Every game's class is
+called `Game` and has `apply(event)`, `save()`, `load(state)`, `scores()`, `over` and `winner`.
+"""
+
+from divermazo.rules.errors import RuleError
+
+GAMES = ("modular", "banners", "explorers")
+
+
+def new_game(header: dict):
+    """A fresh game as `header` asks; only that game's module is loaded (one fits the heap at a time).
+
+    Raises RuleError "bad_header" with the field, or "unknown_game".
+    """
+    if header.get("v") != 1 or type(header["v"]) is not int:
+        raise RuleError("bad_header", field="v")
+    name = header.get("game")
+    if name == "modular":
+        from divermazo.rules.modular import Game
+    else:
+        raise RuleError("unknown_game")
+    return Game(header)

@@ -1,0 +1,38 @@
+"""Reading the fields of headers and events.
+
+They come from files and from the wire, so every value is checked: its type (a JSON true is not the
+number 1) and its range. `code` is the refusal: "bad_field" in an event, "bad_header" in a header.
+"""
+
+from divermazo.rules.cards import COLORS, NUMBERS
+from divermazo.rules.errors import RuleError
+
+
+def integer(source: dict, key: str, low: int, high: int, code: str = "bad_field") -> int:
+    """The whole number low..high at `key`; RuleError(code, field=key) when there is none."""
+    value = source.get(key)
+    if type(value) is not int or not low <= value <= high:
+        raise RuleError(code, field=key)
+    return value
+
+
+def color(source: dict, key: str = "color") -> int:
+    """The index 0-5 of the colour named at `key`; RuleError("bad_field", field=key) otherwise."""
+    value = source.get(key)
+    if not isinstance(value, str) or value not in COLORS:
+        raise RuleError("bad_field", field=key)
+    return COLORS.index(value)
+
+
+def card(source: dict) -> int:
+    """The numbered card of "color" and "number" as its code 0-59, ten to a colour."""
+    return color(source) * NUMBERS + integer(source, "number", 1, NUMBERS) - 1
+
+
+def setting(header: dict, key: str, choices: tuple) -> object:
+    """The header's choice at `key`; the first of `choices` when the header does not say."""
+    value = header.get(key, choices[0])
+    for choice in choices:
+        if type(value) is type(choice) and value == choice:
+            return choice
+    raise RuleError("bad_header", field=key)
