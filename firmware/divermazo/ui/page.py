@@ -1,0 +1,179 @@
+"""A screen as a list of things to draw, so that drawing it is spread over the steps of the app.
+
+    page.begin()
+    page.title("Módulo 10", "J1")
+    page.big("4 ± 1")
+    page.line(2, "→ 3 · 5", "center")
+    page.footer("carta o dado · * atrás")
+    page.end()                       # True when this is another screen than before
+    while page.draw(canvas): ...     # one item a call; the picture is whole when it returns False
+
+Layout on the 64 rows: title 0-10, lines 0-2 from rows 12, 25 and 38, big 14-35, bar 51-52, footer from 53.
+"""
+
+from .canvas import WIDTH, Canvas
+from .fonts import LARGE, MEDIUM, SMALL, TEXT, Font
+
+_ALIGN = ("left", "center", "right")
+_FRAME = 0
+_FILL = 1
+_TEXT = 2
+_INVERTED = 3
+
+_TITLE_HEIGHT = 11
+_MARGIN = 2
+_BIG_TOP = 14
+_BIG_HEIGHT = 22
+_LINE_TOP = 12
+_LINE_PITCH = 13
+_BAR_TOP = 51
+_BAR_HEIGHT = 2
+_FOOTER_TOP = 53
+_MENU_LABEL = 10
+_MENU_GAP = 4
+
+
+class Page:
+    """What is on the screen. Composed between `begin` and `end`, drawn item by item by `draw`.
+
+    Composing the same screen again draws nothing and allocates nothing.
+    """
+
+    def __init__(self) -> None:
+        self._items: list = []  # (kind, font or None, x, y, width, height or place in _ALIGN, string)
+        self._count = 0
+        self._changed = False
+        self._next = -1  # item to draw next; -1: the picture must be cleared first
+        self._bar = 0
+        self._bar_drawn = 0
+
+    # Composing
+
+    def begin(self) -> None:
+        """Start composing a screen from nothing."""
+        self._count = 0
+        self._changed = False
+        self._bar = 0
+
+    def end(self) -> bool:
+        """The screen is composed. True when it differs from the one before; it is then drawn anew."""
+        if self._count < len(self._items):
+            del self._items[self._count:]
+            self._changed = True
+        if self._changed:
+            self._next = -1
+        return self._changed or self._bar != self._bar_drawn
+
+    def title(self, string: str, right: str = "") -> None:
+        """Bar across the top, `right` at its right end."""
+        self._put(_FILL, None, 0, 0, WIDTH, _TITLE_HEIGHT, "")
+        room = WIDTH - 2 * _MARGIN
+        if right:
+            self._put(_INVERTED, TEXT, _MARGIN, 0, room, 2, right)
+            room -= TEXT.width(right) + _MENU_GAP
+        self._put(_INVERTED, TEXT, _MARGIN, 0, room, 0, string)
+
+    def big(self, string: str) -> None:
+        """A sum or a card across lines 0 and 1, in the largest font that has its characters and fits."""
+        font = TEXT
+        for larger in (LARGE, MEDIUM):
+            if larger.has(string) and larger.width(string) <= WIDTH:
+                font = larger
+                break
+        self._put(_TEXT, font, 0, _BIG_TOP + (_BIG_HEIGHT - font.height) // 2, WIDTH, 1, string)
+
+    def line(self, row: int, string: str, align: str = "left") -> None:
+        """A line of the body, row 0, 1 or 2; `align` is left, center or right."""
+        self._put(_TEXT, TEXT, 0, _LINE_TOP + _LINE_PITCH * row, WIDTH, _ALIGN.index(align), string)
+
+    def footer(self, string: str) -> None:
+        """The bottom line: the keys that may be pressed next."""
+        self._put(_TEXT, TEXT, 0, _FOOTER_TOP, WIDTH, 0, string)
+
+    def menu(self, entries: "list[str]", values: "list[str] | None" = None) -> None:
+        """Up to six entries with their keys 1-6, values at the right. Under a title there is room for four."""
+        top = self._count and _TITLE_HEIGHT + 1
+        pitch = min(_LINE_PITCH, (54 - top) // len(entries))
+        if pitch == 9:
+            top = -1
+        for i, entry in enumerate(entries):
+            y = top + pitch * i
+            room = WIDTH - _MENU_LABEL
+            if values and values[i]:
+                self._put(_TEXT, TEXT, _MENU_LABEL, y, room, 2, values[i])
+                room -= TEXT.width(values[i]) + _MENU_GAP
+            self._put(_TEXT, TEXT, 0, y, _MENU_LABEL, 0, str(i + 1))
+            self._put(_TEXT, TEXT, _MENU_LABEL, y, room, 0, entry)
+
+    def small(self, x: int, y: int, string: str) -> None:
+        """A card of Banners, in the small font."""
+        self.at(SMALL, x, y, string)
+
+    def at(self, font: Font, x: int, y: int, string: str) -> None:
+        """`string` in any font, with the top left of its cell at (x, y)."""
+        self._put(_TEXT, font, x, y, WIDTH - x, 0, string)
+
+    def box(self, x: int, y: int, w: int, h: int) -> None:
+        """An outline, one pixel thick."""
+        self._put(_FRAME, None, x, y, w, h, "")
+
+    def bar(self, permille: int) -> None:
+        """Thin bar above the footer, 0 (none) to 1000 (all across). May also be called between screens: a
+        key that is held or an entry that drains away redraws nothing else."""
+        self._bar = WIDTH * permille // 1000
+
+    def _put(self, kind: int, font: "Font | None", x: int, y: int, w: int, h: int, string: str) -> None:
+        n = self._count
+        self._count = n + 1
+        if n == len(self._items):
+            self._items.append(None)
+        old = self._items[n]
+        if (old is None or old[0] != kind or old[1] is not font or old[2] != x or old[3] != y
+                or old[4] != w or old[5] != h or old[6] != string):
+            self._items[n] = (kind, font, x, y, w, h, string)
+            self._changed = True
+
+    # Drawing
+
+    def draw(self, canvas: Canvas) -> bool:
+        """Draw the next item, at most one line of text. True while there is more to be drawn: only when it
+        returns False is the picture whole and fit to be sent to the display."""
+        if self._bar == 0 and self._bar_drawn:
+            self._next = -1  # what the bar covered comes back
+        if self._next < 0:
+            canvas.clear()
+            self._bar_drawn = 0
+            self._next = 0
+        elif self._next < len(self._items):
+            _draw(canvas, self._items[self._next])
+            self._next += 1
+        elif self._bar != self._bar_drawn:
+            canvas.fill_rect(0, _BAR_TOP, WIDTH, _BAR_HEIGHT, 0)
+            canvas.fill_rect(0, _BAR_TOP, self._bar, _BAR_HEIGHT)
+            self._bar_drawn = self._bar
+        return self._next < len(self._items) or self._bar != self._bar_drawn
+
+    # Reading
+
+    def texts(self) -> "list[str]":
+        """The lines of text on the screen from top to bottom; what stands in one row is one line."""
+        lines: dict = {}
+        for item in sorted((y, x, align, string) for _, font, x, y, _, align, string in self._items if font):
+            lines[item[0]] = lines[item[0]] + " " + item[3] if item[0] in lines else item[3]
+        return [lines[y] for y in sorted(lines)]
+
+    def overflows(self) -> "list[str]":
+        """The strings that are too wide for their places, and so are cut on the screen."""
+        return [item[6] for item in self._items if item[1] and item[1].width(item[6]) > item[4]]
+
+
+def _draw(canvas: Canvas, item: tuple) -> None:
+    kind, font, x, y, w, h, string = item
+    if kind == _FILL:
+        canvas.fill_rect(x, y, w, h)
+    elif kind == _FRAME:
+        canvas.rect(x, y, w, h)
+    else:
+        string = font.fit(string, w)
+        x += (w - font.width(string)) * h // 2
+        canvas.text(font, x, y, string, 0 if kind == _INVERTED else 1)
