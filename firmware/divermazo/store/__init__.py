@@ -1,0 +1,1 @@
+"""What survives the power switch: settings, game records, the last crash. All under the data folder."""

@@ -1,0 +1,1 @@
+"""The texts, one module a language with the same names; {} are filled in by the screens."""

@@ -1,0 +1,244 @@
+"""The app: key events in -> rules -> lights and screen out, one bounded piece of work a step."""
+
+from array import array
+from time import ticks_add, ticks_diff
+
+from divermazo.keys import DIE, HASH, NO_EVENT, RELEASED, STAR
+from divermazo.store.record import Record
+from divermazo.store.settings import Settings, prepare_folder
+from divermazo.ui.canvas import Canvas
+from divermazo.ui.page import Page
+from divermazo.ui.screens.screen import Screen
+from divermazo.ui.tones import Tones
+
+HOLD_MS = 800  # `*` and `#` held this long: menu, help
+BAR_MS = 200  # from here on a bar fills while holding
+BAR_STEP_MS = 60
+DOUBLE_TAP_MS = 300  # the same key again within this time is a slip of the finger (not for digits)
+IDLE_MS = 1000
+OLED_RETRY_MS = 2000
+
+
+class App:
+    """One screen at a time has the keys; it composes the page and lights the dice.
+
+    `board` is a board.Board or anything like it, `now` in ms as ticks, `report` the crash that the
+    last app died of (empty: none).
+    """
+
+    def __init__(self, board, now: int, report: str = "") -> None:
+        self.board = board
+        self.storage_ok = prepare_folder(board.data)
+        self.settings = Settings(board.data)
+        self.page = Page()
+        self.faces = array("H", [0] * 6)
+        self.now = now
+        self.screen = Screen(self)
+        self.game = None  # the screen of the game that is going on, also while the menu is open
+        self.help = False
+        self._canvas = Canvas(board.oled.buffer)
+        self._held = NO_EVENT  # STAR or HASH while it is down and not yet used up
+        self._held_since = now
+        self._bar_step = 0
+        self._last_key = NO_EVENT
+        self._last_key_at = now
+        self._oled_tried = now
+        self._page_stale = self._faces_stale = True
+        self._drawing = self._sending = False
+        self.apply_settings()
+        self._open_first(report)
+
+    # --- for the screens -------------------------------------------------------------------------
+
+    def open(self, screen) -> None:
+        """Give the keys, the page and the dice to `screen`."""
+        self.screen.leave()
+        self.screen = screen
+        self.help = False
+        self.changed()
+
+    def open_game(self, screen) -> None:
+        """Open a screen of the game that is going on; the menu leads back to it. It has a `record`."""
+        self.game = screen
+        self.open(screen)
+
+    def open_menu(self) -> None:
+        """Open the main menu; a game going on can be continued from it."""
+        from divermazo.ui.screens.menu import Menu
+
+        self.open(Menu(self))
+
+    def new_record(self, header: dict) -> Record:
+        """Start a record; RuleError when the header is not one of a game."""
+        return Record(header)
+
+    def changed(self) -> None:
+        """Page and dice no longer show the state."""
+        self._page_stale = self._faces_stale = True
+
+    def page_changed(self) -> None:
+        """Only the page no longer shows the state; an equal page is not drawn again."""
+        self._page_stale = True
+
+    def relight(self) -> None:
+        """Only the dice no longer show the state (an animation)."""
+        self._faces_stale = True
+
+    def sound(self, tones: bytes) -> None:
+        """Play one of `self.tones`."""
+        self.board.buzzer.play(tones, self.now)
+
+    def throw(self) -> int:
+        """Throw one die, 1-6."""
+        return self.board.dice.throw()
+
+    def apply_settings(self) -> None:
+        """Put the settings into force: texts, sound, brightness, display type."""
+        if self.settings.get("language") == "en":
+            from divermazo.ui.strings import en as texts
+        else:
+            from divermazo.ui.strings import es as texts
+        self.texts = texts
+        self.tones = Tones(self.settings.get("table"))
+        self.board.buzzer.muted = self.settings.get("sound") == "off"
+        self.board.leds.set_brightness(self.settings.get("brightness"))
+        self.board.oled.set_kind(self.settings.get("screen"))
+        self.changed()
+
+    def save_settings(self) -> None:
+        """Write the settings; when the flash refuses, the menu says so and they hold until power-off."""
+        self.storage_ok = self.settings.save()
+
+    # --- the loop --------------------------------------------------------------------------------
+
+    def step(self, now: int) -> int:
+        """Poll, handle at most one key, show what changed; return how many ms nothing is due."""
+        self.now = now
+        board = self.board
+        board.keyboard.poll(now)
+        event = board.keyboard.next()
+        if event != NO_EVENT:
+            self._handle(event)
+        wait = self._wait_for_hold()
+        due = self.screen.tick(now)
+        if due < wait:
+            wait = due
+        due = board.buzzer.step(now)
+        if due < wait:
+            wait = due
+        if self._faces_stale:
+            self._faces_stale = False
+            self.screen.light(self.faces)
+        if board.leds.show(self.faces) or event != NO_EVENT:
+            return 0  # dice first; the screen has time
+        if self._show_page():
+            return 0
+        return wait
+
+    def _handle(self, event: int) -> None:
+        if event >= RELEASED:
+            self._release(event - RELEASED)
+            return
+        self.board.dice.stir(self.now)
+        if self._slipped(event):
+            return
+        self._last_key = event
+        self._last_key_at = self.now
+        if self.help:
+            self.help = False
+            self.changed()
+        if event == STAR or event == HASH:
+            self._held = event
+            self._held_since = self.now
+        else:
+            self._held = NO_EVENT
+            self.screen.press(event)
+
+    def _release(self, key: int) -> None:
+        if key == self._held:
+            self._held = NO_EVENT
+            self.changed()
+            self.screen.press(key)
+        elif key >= DIE:
+            self.screen.release(key)
+
+    def _slipped(self, key: int) -> bool:
+        """A second tap of the same key too soon to be meant; two equal digits in a row are meant."""
+        return key >= STAR and key == self._last_key and ticks_diff(self.now, self._last_key_at) < DOUBLE_TAP_MS
+
+    def _wait_for_hold(self) -> int:
+        """Act when `*` or `#` has been held long enough; return ms until something is due."""
+        if self._held == NO_EVENT:
+            return IDLE_MS
+        held = ticks_diff(self.now, self._held_since)
+        if held < HOLD_MS:
+            if held // BAR_STEP_MS != self._bar_step:
+                self._bar_step = held // BAR_STEP_MS
+                self._page_stale = True
+            return BAR_STEP_MS // 2
+        key = self._held
+        self._held = NO_EVENT
+        if key == STAR:
+            self.open_menu()
+        else:
+            self.help = True
+        self.changed()
+        return 0
+
+    def _show_page(self) -> bool:
+        """One piece of work for the screen; True while there is more."""
+        if self._page_stale:
+            self._page_stale = False
+            self._drawing = self._compose() or self._drawing
+        elif self._drawing:
+            self._drawing = self.page.draw(self._canvas)
+            self._sending = not self._drawing
+        elif self._sending:
+            self._sending = self.board.oled.refresh()
+        else:
+            if not self.board.oled.present:
+                self._retry_oled()
+            return False
+        return True
+
+    def _compose(self) -> bool:
+        """Compose the page anew; True when it differs from the one drawn."""
+        page = self.page
+        page.begin()
+        if self.help:
+            self._compose_help(page)
+        else:
+            self.screen.compose(page)
+        if self._held != NO_EVENT:
+            held = ticks_diff(self.now, self._held_since)
+            if held >= BAR_MS:  # a short tap shows none
+                page.bar(min(held, HOLD_MS) * 1000 // HOLD_MS)
+        return page.end()
+
+    def _compose_help(self, page: Page) -> None:
+        page.title(self.texts.HELP)
+        for row, line in enumerate(self.screen.help()):
+            page.line(row, line, "left")
+        page.footer(self.texts.HELP_KEYS)
+
+    def _retry_oled(self) -> None:
+        if ticks_diff(self.now, self._oled_tried) >= OLED_RETRY_MS and self._quiet():
+            self._oled_tried = self.now
+            self._sending = self.board.oled.retry()
+
+    def _quiet(self) -> bool:
+        return ticks_diff(self.now, ticks_add(self._last_key_at, IDLE_MS)) >= 0
+
+    def _open_first(self, report: str) -> None:
+        if report:
+            from divermazo.ui.screens.crash import Crash
+
+            self.open(Crash(self, report))
+        elif self.settings.get("language") == "":
+            from divermazo.ui.screens.language import Language
+
+            self.open(Language(self))
+        else:
+            from divermazo.ui.screens.menu import Menu
+
+            self.open(Menu(self, greeting=True))

@@ -1,0 +1,119 @@
+"""The settings of the device, in two generations on flash.
+
+Each generation is one sealed canonical line (see codec). Saving writes a new file and renames it over
+the older generation, so a power cut at any moment leaves the newer one; loading takes the newest valid.
+"""
+
+import json
+import os
+
+from divermazo.store.codec import encode, seal, unseal
+
+CHOICES = {
+    "language": ("", "es", "en"),  # empty: never chosen, ask at the first start
+    "sound": ("on", "off"),
+    "brightness": (1, 2, 3, 4),
+    "table": (1, 2, 3, 4, 5, 6),
+    "screen": ("auto", "ssd1306", "sh1106"),
+    "players": (1, 2, 3, 4, 5),
+    "scoring": ("none", "race", "accuracy", "residue"),
+    "hints": ("full", "operation", "none"),
+    "note": (False, True),
+}
+DEFAULTS = {
+    "language": "", "sound": "on", "brightness": 3, "table": 1, "screen": "auto",
+    "players": 4, "scoring": "accuracy", "hints": "operation", "note": False,
+}  # fmt: skip
+GENERATIONS = ("settings.0", "settings.1")
+NEW = "settings.new"
+
+
+class Settings:
+    """Values by name; every value is one of its CHOICES.
+
+    `damaged` is True when a file on flash was not readable: it has been set aside as `*.bad`.
+    """
+
+    def __init__(self, folder: str) -> None:
+        self._folder = folder
+        self._values = dict(DEFAULTS)
+        self._saved = dict(DEFAULTS)
+        self._generation = 0
+        self.damaged = False
+        for name in GENERATIONS:
+            self._read(name)
+        self._saved.update(self._values)
+
+    def get(self, name: str):
+        """Return the value of `name`; KeyError when there is no such setting."""
+        return self._values[name]
+
+    def set(self, name: str, value) -> None:
+        """Change one setting in memory; ValueError when `value` is not one of its choices."""
+        if value not in CHOICES[name]:
+            raise ValueError(name)
+        self._values[name] = value
+
+    def next(self, name: str) -> None:
+        """Step `name` to its next choice, round to the first after the last."""
+        choices = CHOICES[name]
+        index = (choices.index(self._values[name]) + 1) % len(choices)
+        self._values[name] = choices[index] if choices[index] != "" else choices[index + 1]
+
+    def save(self) -> bool:
+        """Write what changed since the last save; False when the flash refuses (nothing is lost in memory)."""
+        if self._values == self._saved:
+            return True
+        generation = self._generation + 1
+        line = seal(encode(self._record(generation)))
+        try:
+            with open(self._path(NEW), "w") as file:
+                file.write(line)
+            os.rename(self._path(NEW), self._path(GENERATIONS[generation % 2]))
+        except OSError:
+            return False
+        self._generation = generation
+        self._saved.update(self._values)
+        return True
+
+    def _record(self, generation: int) -> dict:
+        record = {"v": 1, "generation": generation}
+        record.update(self._values)
+        return record
+
+    def _path(self, name: str) -> str:
+        return self._folder + "/" + name
+
+    def _read(self, name: str) -> None:
+        """Take the values of one generation when it is valid and newer than what we have."""
+        try:
+            with open(self._path(name), "rb") as file:
+                line = file.read()
+        except OSError:
+            return
+        try:
+            record = json.loads(unseal(line.decode().rstrip("\n")))
+            generation = record["generation"]
+            if generation > self._generation:
+                self._generation = generation
+                for key in DEFAULTS:
+                    if record.get(key) in CHOICES[key]:
+                        self._values[key] = record[key]
+        except (ValueError, KeyError, TypeError):
+            self._set_aside(name)
+
+    def _set_aside(self, name: str) -> None:
+        self.damaged = True
+        try:
+            os.rename(self._path(name), self._path(name + ".bad"))
+        except OSError:
+            pass
+
+
+def prepare_folder(folder: str) -> bool:
+    """Make the data folder when it is missing; False when it cannot be made."""
+    try:
+        os.mkdir(folder)
+    except OSError as error:
+        return error.args[0] == 17  # EEXIST
+    return True

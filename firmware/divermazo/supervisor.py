@@ -1,0 +1,65 @@
+"""Keeps the app alive: safe mode, crashes, restarts, heartbeat."""
+
+from time import ticks_diff
+
+from divermazo.app import App
+from divermazo.keys import STAR
+from divermazo.store import crash
+
+POLL_MS = 5  # longest sleep between two looks at the keys: a tap of 20 ms is seen at least three times
+START_MS = 5000  # an app that lives this long has started
+MAX_FAILED_STARTS = 2
+
+
+class Supervisor:
+    """Runs the app step by step; a crash is saved, shown and followed by a fresh app.
+
+    `running` turns False in safe mode (the `*` key held at start, or two starts in a row that
+    failed): the caller then returns to the REPL.
+    """
+
+    def __init__(self, board) -> None:
+        self.board = board
+        self.running = True
+        self.app: "App | None" = None
+        self._report = ""
+        self._failed_starts = 0
+        self._started = 0
+
+    def step(self, now: int) -> int:
+        """Do one bounded piece of work; return how many ms it may sleep before the next (0 or more)."""
+        try:
+            if self.app is None:
+                return self._start(now)
+            self.board.heartbeat.beat()
+            return self.app.step(now)
+        except Exception as error:
+            self._crashed(error, now)
+            return 0
+
+    def _start(self, now: int) -> int:
+        self.board.keyboard.poll(now)
+        if self.board.keyboard.held(STAR):
+            self._enter_safe_mode("*")
+            return 0
+        self._started = now
+        self.board.heartbeat.start()
+        self.app = App(self.board, now, self._report)
+        return 0
+
+    def _crashed(self, error: Exception, now: int) -> None:
+        self._report = crash.describe(error)
+        crash.save(self.board.data, self._report)
+        started = self.app is not None and ticks_diff(now, self._started) >= START_MS
+        self._failed_starts = 0 if started else self._failed_starts + 1
+        self.app = None
+        if self._failed_starts == MAX_FAILED_STARTS:
+            self._enter_safe_mode(crash.headline(self._report))
+
+    def _enter_safe_mode(self, reason: str) -> None:
+        """Leave a message on the screen, everything else quiet, and free the REPL."""
+        from divermazo.ui.safe_mode import draw
+
+        self.running = False
+        self.board.close()
+        draw(self.board.oled, reason)

@@ -1,0 +1,46 @@
+"""A list of at most six entries: die k shows k pips, tap the die or the digit."""
+
+from divermazo.keys import DIE, STAR
+from divermazo.ui.faces import HALF, face, pips
+from divermazo.ui.screens.screen import Screen
+
+
+class Choice(Screen):
+    """Base of the menus: subclasses give labels, values and what choosing does."""
+
+    def labels(self) -> "tuple[str, ...]":
+        """The entries, first to last; an empty label is a place that is not in use."""
+        return ()
+
+    def values(self) -> "tuple[str, ...]":
+        """What stands at the right of each entry."""
+        return ()
+
+    def footer(self) -> str:
+        """The next keys."""
+        return ""
+
+    def choose(self, index: int) -> None:
+        """Entry `index` (from 0) was tapped."""
+
+    def back(self) -> None:
+        """`*` was tapped."""
+        self.app.open_menu()
+
+    def press(self, key: int) -> None:
+        labels = self.labels()
+        index = key - DIE if key >= DIE else key - 1
+        if key == STAR:
+            self.back()
+        elif 0 <= index < len(labels) and key != STAR + 1 and labels[index]:
+            self.choose(index)
+            self.app.changed()
+
+    def compose(self, page) -> None:
+        page.menu(self.labels(), self.values())
+        page.footer(self.footer())
+
+    def light(self, faces) -> None:
+        labels = self.labels()
+        for die in range(6):
+            faces[die] = face(pips(die + 1), HALF) if die < len(labels) and labels[die] else 0

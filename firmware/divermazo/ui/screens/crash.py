@@ -1,0 +1,20 @@
+"""Says that the app had to start again, and why; any key goes on."""
+
+from divermazo.store.crash import headline
+from divermazo.ui.screens.screen import Screen
+
+
+class Crash(Screen):
+    def __init__(self, app, report: str) -> None:
+        self.app = app
+        self._reason = headline(report)
+
+    def press(self, key: int) -> None:
+        self.app.open_menu()
+
+    def compose(self, page) -> None:
+        texts = self.app.texts
+        page.title(texts.CRASH)
+        page.line(0, self._reason, "left")
+        page.line(1, texts.CRASH_SAVED, "left")
+        page.footer(texts.ANY_KEY)

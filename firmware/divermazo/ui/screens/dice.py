@@ -1,0 +1,49 @@
+"""Six dice: `#` throws them all, a tap on a die's button throws that die."""
+
+from divermazo.keys import DIE, HASH, STAR
+from divermazo.ui.faces import FULL
+from divermazo.ui.screens.screen import NEVER, Screen
+from divermazo.ui.tumble import FRAME_MS, Tumble
+
+
+class Dice(Screen):
+    def __init__(self, app) -> None:
+        self.app = app
+        self._values = bytearray(6)  # 0: not thrown yet
+        self._tumble = Tumble()
+
+    def press(self, key: int) -> None:
+        if key == STAR:
+            self.app.open_menu()
+        elif key == HASH:
+            for die in range(6):
+                self._throw(die)
+        elif key >= DIE:
+            self._throw(key - DIE)
+
+    def _throw(self, die: int) -> None:
+        self._values[die] = self.app.throw()
+        self._tumble.start(die, self.app.now)
+        self.app.sound(self.app.tones.roll)
+        self.app.changed()
+
+    def tick(self, now: int) -> int:
+        if not self._tumble.active:
+            return NEVER
+        if self._tumble.advance(now):
+            self.app.relight()
+        return FRAME_MS
+
+    def compose(self, page) -> None:
+        texts = self.app.texts
+        thrown = [value for value in self._values if value]
+        page.title(texts.DICE, texts.SUM.format(sum(thrown)) if thrown else "")
+        page.big(" ".join([str(value) for value in thrown]) if thrown else "● ▲ ■")
+        page.footer(texts.DICE_KEYS)
+
+    def light(self, faces) -> None:
+        for die in range(6):
+            faces[die] = self._tumble.face(die, self._values[die], FULL)
+
+    def help(self) -> "tuple[str, ...]":
+        return self.app.texts.DICE_HELP

@@ -1,0 +1,167 @@
+"""The end of a game of Modulo 10: who won, what is left in the hands, the points."""
+
+from divermazo.keys import HASH, STAR
+from divermazo.ui.faces import FULL, pips
+from divermazo.ui.screens.screen import Screen
+
+HAND = 10
+
+
+class _Ending(Screen):
+    """Base: `table` is the Modular screen whose game ends."""
+
+    def __init__(self, app, table) -> None:
+        self.app = app
+        self.table = table
+        self.record = table.record
+        self.game = table.game
+
+    def light(self, faces) -> None:
+        self.table.light(faces)
+
+
+class Winner(_Ending):
+    """Who got rid of all cards first? Nobody: the game stays unfinished."""
+
+    def press(self, key: int) -> None:
+        if key == STAR:
+            self.app.open_game(self.table)
+        elif key == HASH:
+            self._end(None)
+        elif 1 <= key <= self.game.players:
+            self._end(key)
+
+    def _end(self, winner: "int | None") -> None:
+        self.record.apply({"e": "end", "winner": winner})
+        self.app.sound(self.app.tones.win if winner else self.app.tones.tap)
+        go_on(self.app, self.table, 0)
+
+    def compose(self, page) -> None:
+        texts = self.app.texts
+        page.title(texts.MODULAR)
+        page.line(1, texts.WINNER, "center")
+        page.footer(texts.WINNER_KEYS.format(self.game.players))
+
+    def help(self) -> "tuple[str, ...]":
+        return self.app.texts.END_HELP
+
+
+def go_on(app, table, player: int) -> None:
+    """Open what comes after the tally of `player` (0: none yet): the next tally, or the result."""
+    game = table.game
+    if game.scoring != "none":
+        for other in range(player + 1, game.players + 1):
+            if other != game.winner:
+                app.open_game(Tally(app, table, other))
+                return
+    app.open_game(Result(app, table))
+
+
+def go_back(app, table) -> None:
+    """Take back the last event and reopen where it came from."""
+    event = table.record.undo()
+    if event["e"] == "left":
+        app.open_game(Tally(app, table, event["player"], event["cards"]))
+    else:
+        app.open_game(Winner(app, table))
+
+
+class Tally(_Ending):
+    """What `player` has left: each card where their numbers count, else how many. `#` goes on."""
+
+    def __init__(self, app, table, player: int, cards=None) -> None:
+        _Ending.__init__(self, app, table)
+        self._player = player
+        self._each = self.game.scoring == "residue"
+        self._fresh = True  # the count shown was not typed
+        self._numbers: "list[int]" = cards if isinstance(cards, list) else []
+        self._count: "int | None" = cards if isinstance(cards, int) else self.game.left(player)
+
+    def press(self, key: int) -> None:
+        if key == HASH:
+            self._next()
+        elif key == STAR:
+            self._back()
+        elif key < STAR:
+            self._digit(key)
+        self.app.changed()
+
+    def _digit(self, key: int) -> None:
+        if not self._each:
+            self._count = 10 if key == 0 and self._count == 1 and not self._fresh else key
+            self._fresh = False
+        elif len(self._numbers) < HAND:
+            self._numbers.append(key or 10)
+        else:
+            self.app.sound(self.app.tones.refused)
+
+    def _back(self) -> None:
+        if self._each and self._numbers:
+            self._numbers.pop()
+        elif not self._each and not self._fresh:
+            self._fresh = True
+            self._count = self.game.left(self._player)
+        else:
+            go_back(self.app, self.table)
+
+    def _next(self) -> None:
+        cards = self._numbers if self._each else self._count
+        if cards is not None:
+            self.record.apply({"e": "left", "player": self._player, "cards": cards})
+        go_on(self.app, self.table, self._player)
+
+    def compose(self, page) -> None:
+        texts = self.app.texts
+        page.title((texts.TALLY_CARDS if self._each else texts.TALLY_COUNT).format(self._player))
+        if self._each:
+            total = str(sum(self._numbers))
+            if len(self._numbers) > 1:
+                page.big("+".join([str(number) for number in self._numbers]))
+                page.line(2, "= " + total, "center")
+            else:
+                page.big(total)
+        else:
+            page.big("?" if self._count is None else str(self._count))
+        page.footer(texts.TALLY_CARDS_KEYS if self._each else texts.TALLY_COUNT_KEYS)
+
+    def help(self) -> "tuple[str, ...]":
+        return self.app.texts.TALLY_HELP
+
+
+class Result(_Ending):
+    """The winner and the points; the dice show the winner's number."""
+
+    def press(self, key: int) -> None:
+        if key == HASH:
+            from divermazo.ui.screens.modular import new_modular
+
+            new_modular(self.app)
+        elif key == STAR:
+            go_back(self.app, self.table)
+
+    def compose(self, page) -> None:
+        texts = self.app.texts
+        winner = self.game.winner
+        page.title(texts.WINS.format(winner) if winner else texts.UNFINISHED, self.table.count_text())
+        if self.game.scoring == "none":
+            page.big(texts.PLAYER.format(winner) if winner else "–")
+        else:
+            shown = [self._points(player) for player in range(1, self.game.players + 1)]
+            page.line(0, "   ".join(shown[:3]), "center")
+            page.line(1, "   ".join(shown[3:]), "center")
+            page.line(2, getattr(texts, "UNIT_" + self.game.scoring.upper()), "center")
+        page.footer(texts.RESULT_KEYS)
+
+    def _points(self, player: int) -> str:
+        points = self.game.points(player)
+        return "{} {}".format(self.app.texts.PLAYER.format(player), "–" if points is None else points)
+
+    def light(self, faces) -> None:
+        if self.game.winner:
+            for die in range(6):
+                faces[die] = pips(self.game.winner, FULL)
+        else:
+            self.table.light(faces)
+
+    def help(self) -> "tuple[str, ...]":
+        return self.app.texts.RESULT_HELP

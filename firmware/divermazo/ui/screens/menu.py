@@ -1,0 +1,79 @@
+"""The main menu; after power-on it greets for a moment, the keys already work."""
+
+from time import ticks_diff
+
+from divermazo.ui.faces import FULL, face, pips
+from divermazo.ui.screens.choice import Choice
+from divermazo.ui.screens.screen import NEVER
+
+GREETING_MS = 900
+GREETING_DIE_MS = 100
+
+
+class Menu(Choice):
+    def __init__(self, app, greeting: bool = False) -> None:
+        self.app = app
+        self._since = app.now
+        self._greeting = greeting
+        self._lit = 6
+
+    def footer(self) -> str:
+        app = self.app
+        if not app.storage_ok:
+            return app.texts.NO_STORAGE
+        if app.settings.damaged:
+            return app.texts.SETTINGS_DAMAGED
+        return app.texts.MENU_BACK if app.game else app.texts.MENU_KEYS
+
+    def labels(self) -> "tuple[str, ...]":
+        texts = self.app.texts
+        return (texts.MODULAR, texts.DICE, texts.SETTINGS)
+
+    def choose(self, index: int) -> None:
+        if index == 0:
+            from divermazo.ui.screens.modular import open_modular
+
+            open_modular(self.app)
+        elif index == 1:
+            from divermazo.ui.screens.dice import Dice
+
+            self.app.open(Dice(self.app))
+        else:
+            from divermazo.ui.screens.settings import Settings
+
+            self.app.open(Settings(self.app))
+
+    def back(self) -> None:
+        if self.app.game:
+            self.app.open(self.app.game)
+
+    def tick(self, now: int) -> int:
+        if not self._greeting:
+            return NEVER
+        age = ticks_diff(now, self._since)
+        lit = min(age // GREETING_DIE_MS, 6)
+        if lit != self._lit:
+            self._lit = lit
+            self.app.relight()
+        if age >= GREETING_MS:
+            self._greeting = False
+            self.app.changed()
+        return GREETING_DIE_MS // 2
+
+    def compose(self, page) -> None:
+        if self._greeting:
+            page.title("Divermazo")
+            page.big("●▲■◆✚✖")
+            page.footer(self.app.texts.GREETING)
+        else:
+            Choice.compose(self, page)
+
+    def light(self, faces) -> None:
+        if self._greeting:
+            for die in range(6):
+                faces[die] = face(pips(die + 1), FULL) if die < self._lit else 0
+        else:
+            Choice.light(self, faces)
+
+    def help(self) -> "tuple[str, ...]":
+        return self.app.texts.MENU_HELP

@@ -1,0 +1,466 @@
+"""Modulo 10 at the table: throw, first card, card after card, rerolls, wrong cards.
+
+The table is right: what the device refuses can always be put through or put right.
+"""
+
+from time import ticks_add, ticks_diff
+
+from divermazo.keys import DIE, HASH, STAR
+from divermazo.rules.cards import COLORS
+from divermazo.rules.errors import RuleError
+from divermazo.rules.modular import arithmetic, explain
+from divermazo.ui.faces import DIM, FRAME, FULL, HALF
+from divermazo.ui.fonts import SHAPES
+from divermazo.ui.screens.screen import NEVER, Screen
+from divermazo.ui.tumble import FRAME_MS, Tumble
+
+HALF_MS = 6000  # a number without its colour drains away
+DRAIN_MS = 100
+DEAF_MS = 700  # after a card: the second tap on its colour must not reroll the next die
+BLINK_MS = 120
+BLINKS = 4  # dark, lit, dark, lit
+
+(
+    START,  # the dice, then the first card
+    READY,  # a card is in play
+    PLAYER,  # every card is noted: who plays? has been answered
+    PENDING,  # the number is there, the colour is not
+    WRONG,  # the last card did not fit
+    KNOWN,  # the card is already on the table
+    WAS,  # what was the earlier card really?
+    WHOSE,  # whose was the wrong card?
+) = range(8)
+
+
+def open_modular(app) -> None:
+    """Continue the game that is going on, when there is one and people want to; else a new one."""
+    if app.game and len(app.game.record) and not app.game.record.game.over:
+        from divermazo.ui.screens.resume import Resume
+
+        app.open(Resume(app, new_modular))
+    else:
+        new_modular(app)
+
+
+def new_modular(app) -> None:
+    """Start a game at once with the settings in force."""
+    settings = app.settings
+    header = {"v": 1, "game": "modular", "table": settings.get("table")}
+    for name in ("players", "scoring", "note"):
+        header[name] = settings.get(name)
+    app.open_game(Modular(app, app.new_record(header)))
+
+
+def sum_text(step: tuple) -> str:
+    """An `arithmetic` as people write it: 4−1=3, 15−6=9, 5+6=11→1."""
+    left, sign, die, total, card = step
+    text = "{}{}{}={}".format(left, "+" if sign > 0 else "−", die, total)
+    return text if total == card else text + "→" + str(card)
+
+
+class Modular(Screen):
+    """`record` is the game's record; it may already hold events."""
+
+    def __init__(self, app, record) -> None:
+        self.app = app
+        self.record = record
+        self.game = record.game
+        self._tumble = Tumble()
+        self._held = -1  # the die in play while its button is down
+        self._number = 0  # of the card being typed
+        self._player = 0  # of the player who plays it, where every card is noted
+        self._since = app.now  # when the number was typed
+        self._shown_drained = 0
+        self._card: "tuple[int, int]" = (0, 0)  # colour and number of the last card typed
+        self._amended: "tuple[int, int] | None" = None  # the card being put right
+        self._base = START  # where a card being typed goes back to
+        self._note = ""
+        self._deaf_until = app.now
+        self._blinks = 0
+        self._blink_at = app.now
+        self._blink_all = False
+        self._settle()
+
+    # --- keys ------------------------------------------------------------------------------------
+
+    def press(self, key: int) -> None:
+        if key >= DIE:
+            if ticks_diff(self._deaf_until, self.app.now) > 0:
+                return
+            self._die(key - DIE)
+        elif key == STAR:
+            self._back()
+        elif key == HASH:
+            self._next()
+        else:
+            self._digit(key)
+        self.app.changed()
+
+    def release(self, key: int) -> None:
+        if key - DIE == self._held:
+            self._reroll()
+            self.app.changed()
+
+    def leave(self) -> None:
+        if self._held >= 0:
+            self._reroll()
+
+    def _digit(self, key: int) -> None:
+        if self._state == WHOSE:
+            self._owner(key)
+        elif self._state == START and not self.game.dice[0]:
+            self._refuse(self.app.texts.THROW_KEYS)
+        elif self._state in (START, READY, WRONG) and self._amended is None and self._asks_player():
+            if 1 <= key <= self.game.players:
+                self._player = key
+                self._enter(PLAYER)
+            else:
+                self._refuse(self.app.texts.NO_PLAYER.format(self.game.players))
+        else:
+            self._number = key or 10
+            self._enter(PENDING)
+
+    def _enter(self, state: int) -> None:
+        """The entry goes on; remember where it goes back to."""
+        if self._state in (START, READY, WRONG, WAS):
+            self._base = self._state
+        self._state = state
+        self._since = self.app.now
+        self._note = ""
+
+    def _asks_player(self) -> bool:
+        return self.game.note and self.game.players > 1 and self.game.number > 0
+
+    def _die(self, die: int) -> None:
+        if self._state == PENDING:
+            self._typed((die, self._number))
+        elif self._state in (READY, WRONG):
+            if die == self.game.color:
+                self._held = die
+                self._tumble.hold(die, self.app.now)
+            else:
+                self._refuse(self.app.texts.IN_PLAY.format(*self._in_play()))
+                self._blink(False)
+        else:
+            self._refuse(self.app.texts.NUMBER_FIRST)
+
+    def _next(self) -> None:
+        if self._state == START:
+            self._throw_all()
+        elif self._state == READY:
+            from divermazo.ui.screens.ending import Winner
+
+            self.app.open_game(Winner(self.app, self))
+        elif self._state == WRONG:
+            self._state = WHOSE
+            self._note = ""
+        elif self._state == WHOSE:
+            self._stays()
+        elif self._state == KNOWN:
+            self._state = WAS
+            self._amended = self._card
+        elif self._state == WAS:
+            self._amend(None)
+
+    def _back(self) -> None:
+        """Take back exactly one step and reopen the rest of the entry."""
+        if self._state == PENDING:
+            self._number = 0
+            self._state = PLAYER if self._player else self._base
+        elif self._state == PLAYER:
+            self._player = 0
+            self._state = self._base
+        elif self._state == KNOWN:
+            self._reopen(*self._card)
+        elif self._state == WAS:
+            self._amended = None
+            self._state = KNOWN
+        elif self._state == WHOSE:
+            self._state = WRONG
+        elif len(self.record):
+            self._undo()
+        else:
+            self.app.open_menu()
+
+    # --- events ----------------------------------------------------------------------------------
+
+    def _apply(self, event: dict) -> "str | None":
+        """Into the record; a RuleError is shown and comes back as its code."""
+        try:
+            return self.record.apply(event)
+        except RuleError as error:
+            self._refuse(getattr(self.app.texts, "ERROR_" + error.code.upper(), error.code))
+            return error.code
+
+    def _throw_all(self) -> None:
+        values = []
+        for die in range(len(COLORS)):
+            values.append(self.app.throw())
+            self._tumble.start(die, self.app.now)
+        self._apply({"e": "roll", "dice": values})
+        self._note = ""
+        self.app.sound(self.app.tones.roll)
+
+    def _reroll(self) -> None:
+        die = self._held
+        self._held = -1
+        self._tumble.let_go()
+        before = self.game.dice[die]
+        value = self.app.throw()
+        self._tumble.start(die, self.app.now)
+        if self._apply({"e": "reroll", "value": value}) is None:
+            self._note = self.app.texts.REROLLED.format(before, value)
+            self.app.sound(self.app.tones.roll)
+        if self._state == WRONG:
+            self._state = READY
+
+    def _typed(self, card: "tuple[int, int]") -> None:
+        """A whole card, number and colour: lay it, or put an earlier one right."""
+        self._card = card
+        if self._amended is not None:
+            self._amend(card)
+            return
+        event = {"e": "play" if self.game.number else "turnup", "color": COLORS[card[0]], "number": card[1]}
+        if self._player:
+            event["player"] = self._player
+        before = (self.game.number, self.game.die)
+        outcome = self._apply(event)
+        if outcome == "card_on_table":
+            self._state = KNOWN
+            self._note = ""
+        elif outcome == "wrong_number":
+            self._judged(WRONG, "")
+            self.app.sound(self.app.tones.wrong)
+            self._blink(True)
+        elif outcome is None:
+            step = explain(before[0], before[1], card[1]) if before[0] else None
+            self._judged(READY, self.app.texts.RIGHT.format(sum_text(step)) if step else "")
+            self.app.sound(self.app.tones.right)
+
+    def _judged(self, state: int, note: str) -> None:
+        self._state = self._base = state
+        self._note = note
+        self._number = 0
+        self._player = 0
+        self._deaf_until = ticks_add(self.app.now, DEAF_MS)
+
+    def _owner(self, key: int) -> None:
+        """Whose wrong card: a player, or nobody (0)."""
+        if key > self.game.players:
+            self._refuse(self.app.texts.NO_PLAYER.format(self.game.players))
+            return
+        self._note = ""
+        if key and self.game.ownerless() and self._apply({"e": "mistake", "player": key}) is None:
+            self._note = self.app.texts.MISTAKE.format(key)
+        self._state = READY
+
+    def _stays(self) -> None:
+        """The table is right: play goes on from the wrong card."""
+        color, number = self._card
+        if self._apply({"e": "turnup", "color": COLORS[color], "number": number}) is None:
+            self._state = READY
+            self._note = self.app.texts.STAYS.format(number, self.app.texts.COLORS[color])
+            self.app.sound(self.app.tones.tap)
+
+    def _amend(self, card: "tuple[int, int] | None") -> None:
+        """The earlier card was `card` (None: nobody knows); the one typed again now lies here."""
+        color, number = self._amended
+        event = {"e": "amend", "color": COLORS[color], "number": number}
+        if card:
+            event["to"] = {"color": COLORS[card[0]], "number": card[1]}
+        if self._apply(event) is None:
+            again = self._amended
+            self._amended = None
+            if self.game.number:
+                self._typed(again)
+            else:
+                self._reopen(*again)
+        else:
+            self._state = WAS
+
+    def _undo(self) -> None:
+        event = self.record.undo()
+        self._note = ""
+        self._settle()
+        kind = event["e"]
+        if kind == "play" or kind == "turnup":
+            card = (COLORS.index(event["color"]), event["number"])
+            if self._state == WRONG and card == self._card:
+                return  # it no longer stays
+            self._player = event.get("player", 0)
+            self._reopen(*card)
+            if kind == "play" and self._was_wrong(card):
+                self._note = self.app.texts.MISTYPED
+        elif kind == "reroll":
+            self._note = self.app.texts.TAKEN_BACK.format(event["value"], self.game.die)
+
+    def _was_wrong(self, card: "tuple[int, int]") -> bool:
+        return card[1] not in self.game.valid()
+
+    def _reopen(self, color: int, number: int) -> None:
+        """The card loses its colour: its number waits for another."""
+        self._number = number
+        self._enter(PENDING)
+
+    def _settle(self) -> None:
+        """Find the state that the record is in: a new game, or one taken up again."""
+        self._number = self._player = 0
+        self._amended = None
+        self._state = READY if self.game.number else START
+        last = self.record.last()
+        if last and last["e"] == "play":
+            card = (COLORS.index(last["color"]), last["number"])
+            if not self.game.on_table(*card):
+                self._card = card
+                self._state = WRONG
+        self._base = self._state
+
+    # --- signs -----------------------------------------------------------------------------------
+
+    def _refuse(self, note: str) -> None:
+        self._note = note
+        self.app.sound(self.app.tones.refused)
+
+    def _blink(self, everything: bool) -> None:
+        """The dice (or the frame of the die in play) go dark twice."""
+        self._blinks = BLINKS
+        self._blink_at = self.app.now
+        self._blink_all = everything
+
+    def tick(self, now: int) -> int:
+        wait = NEVER
+        if self._tumble.active:
+            wait = FRAME_MS // 2
+            if self._tumble.advance(now):
+                self.app.relight()
+        if self._blinks:
+            wait = FRAME_MS // 2
+            if ticks_diff(now, self._blink_at) >= BLINK_MS:
+                self._blink_at = now
+                self._blinks -= 1
+                self.app.relight()
+        if self._state == PENDING:
+            wait = min(wait, DRAIN_MS)
+            if ticks_diff(now, self._since) >= HALF_MS:
+                self._number = self._player = 0
+                self._amended = None
+                self._state = self._base if self._base != WAS else READY
+                self.app.changed()
+            elif self._drained() != self._shown_drained:
+                self.app.page_changed()
+        return wait
+
+    def _drained(self) -> int:
+        """How much of the half entry's time is gone, in steps of DRAIN_MS."""
+        return ticks_diff(self.app.now, self._since) // DRAIN_MS
+
+    # --- screen and dice -------------------------------------------------------------------------
+
+    def compose(self, page) -> None:
+        texts = self.app.texts
+        if self.game.number:
+            page.title("{} {} {}".format(self.game.number, *self._in_play()), self.count_text())
+        else:
+            page.title(texts.MODULAR)
+        if self._state == START:
+            self._compose_start(page)
+        elif self._state in (KNOWN, WAS):
+            self._compose_known(page)
+        else:
+            self._compose_play(page)
+
+    def count_text(self) -> str:
+        """How many cards lie on the table."""
+        cards = self.game.cards()
+        return self.app.texts.ONE_CARD if cards == 1 else self.app.texts.CARDS.format(cards)
+
+    def _compose_start(self, page) -> None:
+        texts = self.app.texts
+        thrown = self.game.dice[0] > 0
+        page.line(1, texts.FIRST_CARD if thrown else texts.THROW, "center")
+        page.line(2, self._note, "center")
+        page.footer(texts.FIRST_CARD_KEYS if thrown else texts.THROW_KEYS)
+
+    def _compose_known(self, page) -> None:
+        texts = self.app.texts
+        card = _card_text(*self._card if self._state == KNOWN else self._amended)
+        page.line(0, (texts.KNOWN if self._state == KNOWN else texts.WAS).format(card), "center")
+        page.line(2, self._note, "center")
+        page.footer(texts.KNOWN_KEYS if self._state == KNOWN else texts.WAS_KEYS)
+
+    def _compose_play(self, page) -> None:
+        texts = self.app.texts
+        hints = self.app.settings.get("hints")
+        question = "{} ± {}".format(self.game.number, self.game.die) if hints != "none" and self.game.number else ""
+        note = self._note
+        hint = "→ " + self._valid() if hints == "full" and self.game.number else ""
+        if self._state == READY:
+            page.big(question or _card_text(self.game.color, self.game.number))
+            page.footer(texts.PLAYER_KEYS.format(self.game.players) if self._asks_player() else texts.READY_KEYS)
+        elif self._state == PLAYER:
+            page.big(question or _card_text(self.game.color, self.game.number))
+            page.footer(texts.PLAYER_NUMBER_KEYS.format(self._player))
+        elif self._state == PENDING:
+            page.big("{} ▢".format(self._number))
+            note = note or question
+            hint = ""
+            self._shown_drained = self._drained()
+            page.bar(1000 - self._shown_drained * DRAIN_MS * 1000 // HALF_MS)
+            page.footer(texts.HALF_KEYS)
+        else:
+            page.big("✗ {}".format(self._card[1]))
+            if hints == "full":
+                hint = ""
+                note = note or self._sums()
+            elif question:
+                note = note or question + " = ?"
+            if self._state == WRONG:
+                page.footer(texts.WRONG_KEYS)
+            elif self.game.ownerless():
+                note = texts.WHOSE
+                page.footer(texts.WHOSE_KEYS.format(self.game.players))
+            else:
+                page.footer(texts.WHOSE_ONE_KEYS)
+        page.line(2, note, "left" if hint else "center")
+        if hint:
+            page.line(2, hint, "right")
+
+    def _valid(self) -> str:
+        return " · ".join([str(number) for number in self.game.valid()])
+
+    def _sums(self) -> str:
+        number, die = self.game.number, self.game.die
+        return " · ".join([sum_text(arithmetic(number, sign, die)) for sign in (-1, 1)])
+
+    def _in_play(self) -> "tuple[str, str]":
+        color = self.game.color
+        return SHAPES[color], self.app.texts.COLORS[color]
+
+    def light(self, faces) -> None:
+        dark = self._blinks % 2 == 0 and self._blinks > 0
+        for die in range(len(COLORS)):
+            level = DIM if self.game.number else HALF
+            in_play = self.game.number > 0 and die == self.game.color
+            value = self._tumble.face(die, self.game.dice[die], FULL if in_play else level, in_play)
+            if dark and self._blink_all:
+                value = 0
+            elif dark and in_play:
+                value &= ~FRAME
+            faces[die] = value
+
+    def help(self) -> "tuple[str, ...]":
+        texts = self.app.texts
+        if not self.game.number:
+            return texts.MODULAR_THROW_HELP
+        open_hints = self.app.settings.get("hints") != "none"
+        if self._state in (WRONG, WHOSE) and open_hints:
+            lines = texts.MODULAR_WRONG_HELP
+            return (lines[0].format(self._sums()),) + lines[1:]
+        lines = texts.MODULAR_HELP
+        if not open_hints:
+            return (lines[0], lines[2])
+        return (lines[0], lines[1].format(self.game.number, self.game.die), lines[2])
+
+
+def _card_text(color: int, number: int) -> str:
+    return "{}{}".format(number, SHAPES[color])

@@ -1,0 +1,35 @@
+"""What every screen can be asked; a screen overrides what it cares for."""
+
+NEVER = 1000  # ms; nothing is due
+
+
+class Screen:
+    """`app` is the app that opened it."""
+
+    def __init__(self, app) -> None:
+        self.app = app
+
+    def leave(self) -> None:
+        """Another screen is about to open."""
+
+    def press(self, key: int) -> None:
+        """A digit or a die goes down, or `*` or `#` was tapped."""
+
+    def release(self, key: int) -> None:
+        """A die comes up."""
+
+    def tick(self, now: int) -> int:
+        """Time passes; return in how many ms something is due. Allocates nothing when nothing is."""
+        return NEVER
+
+    def compose(self, page) -> None:
+        """Put the texts of this moment on the page."""
+
+    def light(self, faces) -> None:
+        """Set the six faces (see faces.py)."""
+        for die in range(6):
+            faces[die] = 0
+
+    def help(self) -> "tuple[str, ...]":
+        """Three short lines: what can be done now."""
+        return ()
