@@ -2,7 +2,7 @@
 
 import framebuf
 
-from .fonts import Font
+from divermazo.ui.fonts import Font
 
 WIDTH = 128
 HEIGHT = 64

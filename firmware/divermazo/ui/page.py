@@ -11,8 +11,8 @@
 Layout on the 64 rows: title 0-10, lines 0-2 from rows 12, 25 and 38, big 14-35, bar 51-52, footer from 53.
 """
 
-from .canvas import WIDTH, Canvas
-from .fonts import LARGE, MEDIUM, SMALL, TEXT, Font
+from divermazo.ui.canvas import WIDTH, Canvas
+from divermazo.ui.fonts import LARGE, MEDIUM, SMALL, TEXT, Font
 
 _ALIGN = ("left", "center", "right")
 _FRAME = 0
@@ -21,7 +21,9 @@ _TEXT = 2
 _INVERTED = 3
 
 _TITLE_HEIGHT = 11
-_MARGIN = 2
+_TITLE_MARGIN = 2
+_MARGIN = 1
+_ROOM = WIDTH - 2 * _MARGIN
 _BIG_TOP = 14
 _BIG_HEIGHT = 22
 _LINE_TOP = 12
@@ -29,7 +31,7 @@ _LINE_PITCH = 13
 _BAR_TOP = 51
 _BAR_HEIGHT = 2
 _FOOTER_TOP = 53
-_MENU_LABEL = 10
+_MENU_LABEL = 9
 _MENU_GAP = 4
 
 
@@ -67,11 +69,11 @@ class Page:
     def title(self, string: str, right: str = "") -> None:
         """Bar across the top, `right` at its right end."""
         self._put(_FILL, None, 0, 0, WIDTH, _TITLE_HEIGHT, "")
-        room = WIDTH - 2 * _MARGIN
+        room = WIDTH - 2 * _TITLE_MARGIN
         if right:
-            self._put(_INVERTED, TEXT, _MARGIN, 0, room, 2, right)
+            self._put(_INVERTED, TEXT, _TITLE_MARGIN, 0, room, 2, right)
             room -= TEXT.width(right) + _MENU_GAP
-        self._put(_INVERTED, TEXT, _MARGIN, 0, room, 0, string)
+        self._put(_INVERTED, TEXT, _TITLE_MARGIN, 0, room, 0, string)
 
     def big(self, string: str) -> None:
         """A sum or a card across lines 0 and 1, in the largest font that has its characters and fits."""
@@ -84,11 +86,11 @@ class Page:
 
     def line(self, row: int, string: str, align: str = "left") -> None:
         """A line of the body, row 0, 1 or 2; `align` is left, center or right."""
-        self._put(_TEXT, TEXT, 0, _LINE_TOP + _LINE_PITCH * row, WIDTH, _ALIGN.index(align), string)
+        self._put(_TEXT, TEXT, _MARGIN, _LINE_TOP + _LINE_PITCH * row, _ROOM, _ALIGN.index(align), string)
 
     def footer(self, string: str) -> None:
         """The bottom line: the keys that may be pressed next."""
-        self._put(_TEXT, TEXT, 0, _FOOTER_TOP, WIDTH, 0, string)
+        self._put(_TEXT, TEXT, _MARGIN, _FOOTER_TOP, _ROOM, 0, string)
 
     def menu(self, entries: "list[str]", values: "list[str] | None" = None) -> None:
         """Up to six entries with their keys 1-6, values at the right. Under a title there is room for four."""
@@ -98,12 +100,12 @@ class Page:
             top = -1
         for i, entry in enumerate(entries):
             y = top + pitch * i
-            room = WIDTH - _MENU_LABEL
+            room = _ROOM - _MENU_LABEL
             if values and values[i]:
-                self._put(_TEXT, TEXT, _MENU_LABEL, y, room, 2, values[i])
+                self._put(_TEXT, TEXT, _MARGIN + _MENU_LABEL, y, room, 2, values[i])
                 room -= TEXT.width(values[i]) + _MENU_GAP
-            self._put(_TEXT, TEXT, 0, y, _MENU_LABEL, 0, str(i + 1))
-            self._put(_TEXT, TEXT, _MENU_LABEL, y, room, 0, entry)
+            self._put(_TEXT, TEXT, _MARGIN, y, _MENU_LABEL, 0, str(i + 1))
+            self._put(_TEXT, TEXT, _MARGIN + _MENU_LABEL, y, room, 0, entry)
 
     def small(self, x: int, y: int, string: str) -> None:
         """A card of Banners, in the small font."""

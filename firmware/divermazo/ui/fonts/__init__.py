@@ -3,7 +3,7 @@
 The modules beside this one are compiled from text art (tools/compile_fonts.py).
 """
 
-from . import large, medium, small, text
+from divermazo.ui.fonts import large, medium, small, text
 
 SHAPES = "●▲■◆✚✖"
 """The sign of each colour, in device order, in every font; not the operators + and ×."""
