@@ -1,0 +1,55 @@
+# make play    the virtual device in the browser
+# make test    all tests
+# make check   lint, types, generated files, import rule
+#
+# Each sets up .venv by itself, and again only when pyproject.toml has changed. Python 3.11 or newer is
+# needed; name another one with `make play PYTHON=/path/to/python`.
+
+VENV := .venv
+RUN := $(VENV)/bin/python
+NEW_ENOUGH := 'import sys; sys.exit(sys.version_info < (3, 11))'
+PYTHONS := python3 python3.14 python3.13 python3.12 python3.11 python
+PYTHON ?= $(firstword $(shell for p in $(PYTHONS); do $$p -c $(NEW_ENOUGH) 2>/dev/null && echo $$p; done))
+
+# The oldest MicroPython that the firmware runs on: what these stubs do not know must not be used.
+STUBS := micropython-rp2-stubs==1.24.1.post2 micropython-stdlib-stubs==1.24.1.post2
+
+.PHONY: play test check
+
+play: $(VENV)/play
+	$(RUN) -m divermazo_host play
+
+test: $(VENV)/test
+	$(RUN) -m pytest
+
+check: $(VENV)/check $(VENV)/stubs
+	$(RUN) -m ruff check .
+	$(RUN) -m mypy
+	MYPYPATH=$(VENV)/stubs $(RUN) -m mypy --custom-typeshed-dir $(VENV)/stubs --cache-dir .mypy_cache/firmware firmware
+	$(RUN) tools/compile_fonts.py --check
+	$(RUN) -m pytest tests/project
+
+$(VENV)/play: INSTALL = .
+$(VENV)/test: INSTALL = .[test]
+$(VENV)/check: INSTALL = .[test,check]
+
+$(VENV)/play $(VENV)/test $(VENV)/check: pyproject.toml | $(VENV)/bin/pip
+	@echo "Setting up $(VENV) for make $(@F) ..."
+	@$(RUN) -m pip install --quiet --disable-pip-version-check --editable '$(INSTALL)'
+	@touch $@
+
+$(VENV)/stubs: Makefile | $(VENV)/bin/pip
+	@rm -rf $@
+	@$(RUN) -m pip install --quiet --disable-pip-version-check --target $@ $(STUBS)
+	@touch $@
+
+# pip is the last thing that venv writes: without it the environment is missing or half made.
+$(VENV)/bin/pip:
+	@[ -n "$(PYTHON)" ] && "$(PYTHON)" -c $(NEW_ENOUGH) || { \
+	  echo "Divermazo needs Python 3.11 or newer, and found none." >&2; \
+	  echo "Install it from python.org or with your package manager (Debian, Ubuntu: apt install python3)," >&2; \
+	  echo "or name yours: make PYTHON=/path/to/python" >&2; exit 1; }
+	@"$(PYTHON)" -c 'import ensurepip, venv' 2>/dev/null || { \
+	  echo "$(PYTHON) lacks the modules venv and ensurepip." >&2; \
+	  echo "Debian, Ubuntu: apt install python3-venv" >&2; exit 1; }
+	@"$(PYTHON)" -m venv --clear $(VENV)

@@ -1,0 +1,53 @@
+"""The pages for people: their links lead somewhere, and the pin table is that of the firmware."""
+
+import re
+from pathlib import Path
+
+import pytest
+from divermazo.board import pins
+
+ROOT = Path(__file__).parents[2]
+ROOMS = ("docs", "seeds", "hardware", "firmware", "simulator", "host_tools", "bench", "tests")
+PAGES = sorted([*ROOT.glob("*.md"), *(page for room in ROOMS for page in (ROOT / room).rglob("*.md"))])
+ROW = re.compile(r"^\| *GP(\d+) *\| *(\d+) *\| *`(\w+)(?:\[(\d+)\])?` *\|", re.MULTILINE)
+
+
+def anchors(page: Path) -> set[str]:
+    """The heading anchors of a page as GitHub makes them."""
+    headings = re.findall(r"^#+ +(.+)$", page.read_text(encoding="utf-8"), re.MULTILINE)
+    return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_links_lead_somewhere(page):
+    broken = []
+    for link in re.findall(r"\]\(([^)\s]+)\)", page.read_text(encoding="utf-8")):
+        name, _, anchor = link.partition("#")
+        target = (page.parent / name) if name else page
+        if re.match(r"[a-z]+:", link):
+            continue
+        if not target.exists() or (anchor and anchor not in anchors(target)):
+            broken.append(link)
+    assert broken == []
+
+
+def wired() -> dict[tuple[str, int], int]:
+    """GPIO by name and place in it, from the firmware's pin table (a bus number is no pin)."""
+    found = {}
+    for name, value in vars(pins).items():
+        if name.isupper() and not name.endswith("_BUS"):
+            numbers = value if isinstance(value, tuple) else (value,)
+            found.update({(name, place): gpio for place, gpio in enumerate(numbers)})
+    return found
+
+
+def test_pin_table_is_that_of_the_firmware():
+    rows = ROW.findall((ROOT / "hardware.md").read_text(encoding="utf-8"))
+    assert {(name, int(place or 0)): int(gpio) for gpio, _, name, place in rows} == wired()
+
+
+def test_pin_table_names_the_right_pins_of_the_pico():
+    """GP0-GP22 run round the board, two and then four between grounds (Pico datasheet 2.1, Pico 2 the same)."""
+    rows = ROW.findall((ROOT / "hardware.md").read_text(encoding="utf-8"))
+    assert rows
+    assert [row for row in rows if int(row[1]) != int(row[0]) + 1 + (int(row[0]) + 2) // 4] == []
