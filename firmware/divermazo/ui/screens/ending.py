@@ -113,16 +113,23 @@ class Tally(_Ending):
     def compose(self, page) -> None:
         texts = self.app.texts
         page.title((texts.TALLY_CARDS if self._each else texts.TALLY_COUNT).format(self._player))
-        if self._each:
-            total = str(sum(self._numbers))
-            if len(self._numbers) > 1:
-                page.big("+".join([str(number) for number in self._numbers]))
-                page.line(2, "= " + total, "center")
-            else:
-                page.big(total)
+        if self._each and self._numbers:
+            self._compose_sum(page)
+        elif self._each:
+            page.big("0")
         else:
             page.big("?" if self._count is None else str(self._count))
         page.footer(texts.TALLY_CARDS_KEYS if self._each else texts.TALLY_COUNT_KEYS)
+
+    def _compose_sum(self, page) -> None:
+        """7+3+10=20; more than five cards take two lines."""
+        cards = [str(number) for number in self._numbers]
+        total = "=" + str(sum(self._numbers))
+        if len(cards) <= 5:
+            page.big("+".join(cards) + (total if len(cards) > 1 else ""))
+        else:
+            page.line(0, "+".join(cards[:5]) + "+", "center")
+            page.line(1, "+".join(cards[5:]) + total, "center")
 
     def help(self) -> "tuple[str, ...]":
         return self.app.texts.TALLY_HELP
