@@ -43,6 +43,7 @@ class App:
         self._last_key = NO_EVENT
         self._last_key_at = now
         self._oled_tried = now
+        self._screen_kind = "auto"  # what the driver starts with
         self._page_stale = self._faces_stale = True
         self._drawing = self._sending = False
         self.apply_settings()
@@ -102,7 +103,10 @@ class App:
         self.tones = Tones(self.settings.get("table"))
         self.board.buzzer.muted = self.settings.get("sound") == "off"
         self.board.leds.set_brightness(self.settings.get("brightness"))
-        self.board.oled.set_kind(self.settings.get("screen"))
+        if self.settings.get("screen") != self._screen_kind:  # it resets the display
+            self._screen_kind = self.settings.get("screen")
+            self.board.oled.set_kind(self._screen_kind)
+        self._sending = True
         self.changed()
 
     def save_settings(self) -> None:
