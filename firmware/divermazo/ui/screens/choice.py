@@ -1,7 +1,7 @@
 """A list of at most six entries: die k shows k pips, tap the die or the digit."""
 
 from divermazo.keys import DIE, STAR
-from divermazo.ui.faces import HALF, face, pips
+from divermazo.ui.faces import HALF, pips
 from divermazo.ui.screens.screen import Screen
 
 
@@ -43,4 +43,4 @@ class Choice(Screen):
     def light(self, faces) -> None:
         labels = self.labels()
         for die in range(6):
-            faces[die] = face(pips(die + 1), HALF) if die < len(labels) and labels[die] else 0
+            faces[die] = pips(die + 1, HALF) if die < len(labels) and labels[die] else 0

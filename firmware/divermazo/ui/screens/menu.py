@@ -2,7 +2,7 @@
 
 from time import ticks_diff
 
-from divermazo.ui.faces import FULL, face, pips
+from divermazo.ui.faces import FULL, pips
 from divermazo.ui.screens.choice import Choice
 from divermazo.ui.screens.screen import NEVER
 
@@ -27,14 +27,14 @@ class Menu(Choice):
 
     def labels(self) -> "tuple[str, ...]":
         texts = self.app.texts
-        return (texts.MODULAR, texts.DICE, texts.SETTINGS)
+        return (texts.MODULAR, "", "", texts.DICE, "", texts.SETTINGS)
 
     def choose(self, index: int) -> None:
         if index == 0:
             from divermazo.ui.screens.modular import open_modular
 
             open_modular(self.app)
-        elif index == 1:
+        elif index == 3:
             from divermazo.ui.screens.dice import Dice
 
             self.app.open(Dice(self.app))
@@ -71,7 +71,7 @@ class Menu(Choice):
     def light(self, faces) -> None:
         if self._greeting:
             for die in range(6):
-                faces[die] = face(pips(die + 1), FULL) if die < self._lit else 0
+                faces[die] = pips(die + 1, FULL) if die < self._lit else 0
         else:
             Choice.light(self, faces)
 

@@ -9,8 +9,8 @@ SETTINGS_DAMAGED = "Settings damaged: check"
 CRASH = "Something failed"
 CRASH_SAVED = "Saved in crash.txt"
 
-MENU_KEYS = "1-3 choose · hold #: help"
-MENU_BACK = "1-3 choose · * back"
+MENU_KEYS = "Digit or die: choose"
+MENU_BACK = "Digit: choose · * back"
 MENU_HELP = ("Digit or die: choose", "Hold *: this menu", "Hold #: help")
 MODULAR = "Modulo 10"
 DICE = "Dice"

@@ -9,8 +9,8 @@ SETTINGS_DAMAGED = "Ajustes dañados: revísalos"
 CRASH = "Algo falló"
 CRASH_SAVED = "Guardado en crash.txt"
 
-MENU_KEYS = "1-3 elegir · # largo: ayuda"
-MENU_BACK = "1-3 elegir · * volver"
+MENU_KEYS = "Número o dado: elegir"
+MENU_BACK = "Número: elegir · * volver"
 MENU_HELP = ("Número o dado: elegir", "Mantén *: este menú", "Mantén #: ayuda")
 MODULAR = "Módulo 10"
 DICE = "Dados"
