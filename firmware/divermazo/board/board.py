@@ -1,0 +1,35 @@
+"""The whole board as the app sees it."""
+
+import os
+
+from machine import I2C, Pin
+
+from . import pins
+from .buttons import Buttons
+from .buzzer import Buzzer
+from .dice import Dice
+from .heartbeat import Heartbeat
+from .keyboard import Keyboard
+from .keypad import Keypad
+from .leds import DICE, Leds
+from .oled import TIMEOUT_US, Oled
+
+
+class Board:
+    """`data`: folder of settings and records. `dice`: a Dice, by default on the chip's random source."""
+
+    def __init__(self, data: str = "/data", dice: "Dice | None" = None) -> None:
+        self.data = data
+        self.dice = dice or Dice(os.urandom)
+        self.heartbeat = Heartbeat()
+        self.buzzer = Buzzer(pins.BUZZER)
+        self.leds = Leds(pins.LEDS)
+        self.keyboard = Keyboard(Buttons(pins.BUTTONS), Keypad(pins.ROWS, pins.COLUMNS))
+        bus = I2C(pins.OLED_BUS, scl=Pin(pins.OLED_SCL), sda=Pin(pins.OLED_SDA), freq=400_000, timeout=TIMEOUT_US)
+        self.oled = Oled(bus, Pin(pins.OLED_RESET, Pin.OUT, value=1))
+
+    def close(self) -> None:
+        """Silence, dark dice, no timer. The display keeps its picture."""
+        self.heartbeat.stop()
+        self.buzzer.silence()
+        self.leds.show((0,) * DICE)

@@ -1,0 +1,71 @@
+"""All eighteen keys: debounce and a queue of key events (`divermazo.keys`).
+
+A press bounces, and so does a release: react on the first edge of a press, then ignore every edge
+until the key has been open for RELEASE_MS.
+"""
+
+from array import array
+from time import ticks_diff
+
+from divermazo.keys import DIE, KEYS, NO_EVENT, RELEASED
+
+from .buttons import Buttons
+from .keypad import Keypad
+
+RELEASE_MS = 25
+QUEUE = 32  # events; a step empties it, one poll adds at most KEYS
+
+
+class Keyboard:
+    def __init__(self, buttons: Buttons, keypad: Keypad) -> None:
+        self._buttons = buttons
+        self._keypad = keypad
+        self._down = 0  # debounced, bit k for key k
+        self._opening = 0  # down, but seen open since _opened
+        self._opened = array("i", [0] * KEYS)
+        self._queue = bytearray(QUEUE)
+        self._first = 0
+        self._waiting = 0
+
+    def poll(self, now: int) -> None:
+        """Scan once and queue what happened. `now`: ticks in ms. Allocates nothing."""
+        closed = self._buttons.scan() << DIE | self._keypad.scan()
+        if closed == self._down and not self._opening:
+            return
+        for key in range(KEYS):
+            bit = 1 << key
+            if not self._down & bit:
+                if closed & bit:
+                    self._down |= bit
+                    self._put(key)
+            elif closed & bit:
+                self._opening &= ~bit
+            elif not self._opening & bit:
+                self._opening |= bit
+                self._opened[key] = now
+            elif ticks_diff(now, self._opened[key]) >= RELEASE_MS:
+                self._down &= ~bit
+                self._opening &= ~bit
+                self._put(RELEASED + key)
+
+    def next(self) -> int:
+        """The oldest event, or NO_EVENT."""
+        if not self._waiting:
+            return NO_EVENT
+        event = self._queue[self._first]
+        self._first = (self._first + 1) % QUEUE
+        self._waiting -= 1
+        return event
+
+    def held(self, key: int) -> bool:
+        """The key is down now, debounced."""
+        return bool(self._down >> key & 1)
+
+    def settled(self) -> bool:
+        """No key is down: a poll does nothing until a switch closes."""
+        return not self._down
+
+    def _put(self, event: int) -> None:
+        if self._waiting < QUEUE:
+            self._queue[(self._first + self._waiting) % QUEUE] = event
+            self._waiting += 1

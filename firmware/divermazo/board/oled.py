@@ -1,0 +1,143 @@
+"""128x64 OLED with an SSD1306, SSD1309 or SH1106 controller at I2C address 0x3C.
+
+Only what changed is sent, one region of one page at a time. All three controllers take page addressing
+(SSD1306 datasheet 10.1.1-10.1.3 and 10.1.13, SH1106 datasheet "Command Description" 1, 2 and 12).
+"""
+
+from time import sleep_us
+
+from machine import I2C, Pin
+
+ADDRESS = 0x3C
+WIDTH = 128
+PAGES = 8
+RESET_US = 100  # at least 10 (SH1106), low and after it
+TIMEOUT_US = 10_000  # for one transfer; a page takes 3.1 ms
+
+DISPLAY_OFF = 0xAE
+DISPLAY_ON = 0xAF
+
+# Control byte 0x00: commands to the end; 0x80: one command; 0x40: data to the end (SSD1306 datasheet 8.1.5.2).
+COMMON = bytes((
+    0x00,
+    DISPLAY_OFF,
+    0xD5, 0x80,  # clock
+    0xA8, 0x3F,  # 64 rows
+    0xD3, 0x00,  # no offset
+    0x40,  # start line 0
+    0xA1, 0xC8,  # columns and rows run from the top left of the glass
+    0xDA, 0x12,  # COM pins alternate
+    0x81, 0xCF,  # contrast
+    0xD9, 0xF1,  # precharge
+    0xDB, 0x40,  # VCOMH
+    0xA4, 0xA6,  # show the RAM, not inverted
+))
+SSD1306 = bytes((0x00, 0x20, 0x02, 0x8D, 0x14, 0x2E))  # page addressing, charge pump on, no scrolling
+SH1106 = bytes((0x00, 0xAD, 0x8B))  # DC-DC converter on
+KINDS = ("auto", "ssd1306", "sh1106")
+
+ALL_PAGES = (1 << PAGES) - 1
+
+
+class Oled:
+    """`buffer`: 1024 bytes, MONO_VLSB, drawn by others. `present`: it answered last time."""
+
+    def __init__(self, bus: I2C, reset: Pin) -> None:
+        self.buffer = bytearray(WIDTH * PAGES)
+        self.present = False
+        self.kind = "ssd1306"
+        self._wanted = "auto"
+        self._bus = bus
+        self._reset = reset
+        self._sent = bytearray(WIDTH * PAGES)
+        self._stale = 0  # pages whose content on the glass is unknown
+        self._dark = True  # the display is to be switched on once its RAM is filled
+        self._rows = _pages(self.buffer)
+        self._sent_rows = _pages(self._sent)
+        self._packet = bytearray((0x80, 0, 0x80, 0, 0x80, 0, 0x40)) + bytearray(WIDTH)
+        self._view = memoryview(self._packet)
+        self.retry()
+
+    def set_kind(self, kind: str) -> None:
+        """"ssd1306" (SSD1309 too), "sh1106", or "auto" to ask the controller. Raises ValueError."""
+        if kind not in KINDS:
+            raise ValueError(kind)
+        self._wanted = kind
+        self.retry()
+
+    def retry(self) -> bool:
+        """Reset and set up the display; True when it answers. All of it is sent again then."""
+        self._reset(0)
+        sleep_us(RESET_US)
+        self._reset(1)
+        sleep_us(RESET_US)
+        try:
+            self._command(DISPLAY_OFF)
+            self.kind = self._detect() if self._wanted == "auto" else self._wanted
+            self._bus.writeto(ADDRESS, COMMON)
+            self._bus.writeto(ADDRESS, SH1106 if self.kind == "sh1106" else SSD1306)
+            self.present = True
+        except OSError:
+            self.present = False
+        self._stale = ALL_PAGES
+        self._dark = True
+        return self.present
+
+    def refresh(self) -> bool:
+        """Send at most one changed region of one page; True while more is to be sent.
+
+        A display that stops answering makes `present` False and raises nothing.
+        """
+        if not self.present or self._clean():
+            return False
+        try:
+            if self._dark and not self._stale:
+                self._command(DISPLAY_ON)
+                self._dark = False
+            else:
+                self._send_page()
+        except OSError:
+            self.present = False
+            return False
+        return not self._clean()
+
+    def _clean(self) -> bool:
+        return not self._dark and self.buffer == self._sent
+
+    def _send_page(self) -> None:
+        for page in range(PAGES):
+            if self._stale >> page & 1 or self._rows[page] != self._sent_rows[page]:
+                break
+        row = self._rows[page]
+        sent = self._sent_rows[page]
+        first = 0
+        end = WIDTH
+        if not self._stale >> page & 1:
+            while row[first] == sent[first]:
+                first += 1
+            while row[end - 1] == sent[end - 1]:
+                end -= 1
+        column = first + 2 if self.kind == "sh1106" else first  # 132 columns of RAM, the glass in the middle
+        self._packet[1] = 0xB0 | page
+        self._packet[3] = column & 15
+        self._packet[5] = 0x10 | column >> 4
+        size = 7 + end - first
+        self._view[7:size] = row[first:end]
+        self._bus.writeto(ADDRESS, self._view[:size])
+        sent[first:end] = row[first:end]
+        self._stale &= ~(1 << page)
+
+    def _command(self, command: int) -> None:
+        self._bus.writeto(ADDRESS, bytes((0x00, command)))
+
+    def _detect(self) -> str:
+        """The status byte of an SH1106 ends in 8; other controllers show other bits or cannot be read."""
+        try:
+            return "sh1106" if self._bus.readfrom(ADDRESS, 1)[0] & 15 == 8 else "ssd1306"
+        except OSError:
+            return "ssd1306"
+
+
+def _pages(buffer: bytearray) -> tuple:
+    view = memoryview(buffer)
+    return tuple(view[page * WIDTH:(page + 1) * WIDTH] for page in range(PAGES))

@@ -1,0 +1,192 @@
+"""The whole device on a simulated board: the firmware, its parts, and hands to press keys."""
+
+import sys
+from binascii import crc32
+
+from divermazo.board import pins
+from divermazo.board.board import Board
+
+from .modules import machine
+from .modules.ticks import PERIOD
+from .parts.buzzer import Buzzer
+from .parts.circuit import Circuit
+from .parts.clock import Clock
+from .parts.dice import LoadedDice
+from .parts.noise import Noise
+from .parts.oled import Sh1106, Ssd1306
+from .parts.switches import Switches
+from .parts.usb import Usb
+from .parts.ws2812 import Chain
+
+POLL_MS = 5
+LEDS = 54
+MICROPYTHON = sys.implementation.name == "micropython"
+
+
+def _supervisor(board: Board):
+    from divermazo.supervisor import Supervisor
+
+    return Supervisor(board)
+
+
+class Device:
+    """`data`: folder of the firmware's files. `seed`: of bounce, noise and unloaded dice. `oled`:
+    "ssd1306", "sh1106", or None for a display that does not answer. `start_ticks`: ticks_ms at power-on.
+    `bounce_ms`: how long contacts bounce. `firmware(board)` gives an object with `running`,
+    `step(now)` and `close()`, by default the firmware's own Supervisor.
+
+    Virtual time goes on in `run` only (and, while the firmware starts, in `power_on`).
+    """
+
+    def __init__(self, data: str, seed: int = 1, oled: "str | None" = "ssd1306", start_ticks: int = 0,
+                 bounce_ms: int = 0, firmware=_supervisor) -> None:
+        self.data = data
+        self.powered = False
+        self.board = None
+        self.supervisor = None
+        self.trace = None  # a list: lines about each change of lights, glass and tone go there
+        self.clock = Clock(start_ticks)
+        self.circuit = Circuit(self.clock)
+        self.chain = Chain(self.clock, LEDS)
+        self.buzzer = Buzzer(self.clock)
+        self.usb = Usb(self.clock)
+        self.oled = (Sh1106 if oled == "sh1106" else Ssd1306)(Noise(seed ^ 0x0E1D))
+        self.oled.answering = oled is not None
+        self.dice = LoadedDice(Noise(seed))
+        self.keys = Switches(self.circuit, Noise(seed ^ 0xB0CE), bounce_ms)
+        self.bus = self.circuit.fit_bus(pins.OLED_SDA, pins.OLED_SCL)
+        self.bus.fit(0x3C, self.oled)
+        self.circuit.fit(pins.OLED_RESET, self.oled)
+        self.circuit.fit(pins.LEDS, self.chain)
+        self.circuit.fit(pins.BUZZER, self.buzzer)
+        self._firmware = firmware
+        self._ended_us = 0  # the last step
+        self._due_us = 0  # the next one, if nothing happens
+        self._traced = [0, 0, 0]
+
+    @property
+    def now_ms(self) -> int:
+        """Since the world began; never wraps."""
+        return self.clock.us // 1000
+
+    @property
+    def leds(self) -> list:
+        """54 (red, green, blue), 0-255, in chain order."""
+        return self.chain.colors()
+
+    def power_on(self) -> None:
+        if self.powered:
+            return
+        self.powered = True
+        for part in (self.chain, self.buzzer, self.oled):
+            part.power(True)
+        self._boot()
+
+    def power_cut(self) -> None:
+        """Everything stops where it is; the files stay."""
+        self.powered = False
+        self.board = self.supervisor = None
+        self.circuit.reset()
+        for part in (self.chain, self.buzzer, self.oled):
+            part.power(False)
+        self._note()
+
+    def press(self, key: str) -> None:
+        """Close a switch, named as in keys.NAMES. Raises KeyError."""
+        self.keys.press(key)
+        self._wake()
+
+    def release(self, key: str) -> None:
+        self.keys.release(key)
+        self._wake()
+
+    def tap(self, key: str, ms: int = 60) -> None:
+        """Press a key for `ms`, then let it up for as long."""
+        self.press(key)
+        self.run(ms)
+        self.release(key)
+        self.run(ms)
+
+    def run(self, ms: int) -> None:
+        """Let `ms` of virtual time pass. Exceptions of the firmware come out here."""
+        machine.attach(self.circuit)
+        end = self.clock.us + ms * 1000
+        while True:
+            event = self.clock.next_us()
+            due = self._due_us if self.supervisor is not None else end + 1
+            if event is not None and event <= min(due, end):
+                self._guard(self.clock.advance, event)
+                self._wake()
+            elif due <= end:
+                self.clock.advance(due)
+                self._guard(self._step, None)
+            else:
+                self.clock.advance(end)
+                return
+
+    def screen_texts(self) -> list:
+        """The lines of text on the screen; empty unless the glass shows just what the firmware drew."""
+        if self.supervisor is None or self.oled.frame() != bytes(self.board.oled.buffer):
+            return []
+        return self.supervisor.app.page.texts()
+
+    def _boot(self) -> None:
+        machine.attach(self.circuit)
+        self.circuit.reset()
+        self.clock.boot()
+        self._guard(self._start, None)
+
+    def _start(self, _) -> None:
+        self.board = Board(data=self.data, dice=self.dice)
+        self.supervisor = self._firmware(self.board)
+        self._sleep(0)
+
+    def _step(self, _) -> None:
+        now = self.clock.read_us() // 1000 & PERIOD - 1
+        ms = self.supervisor.step(now)
+        if not self.supervisor.running:
+            self.supervisor.close()
+            self.supervisor = None
+        self._sleep(ms)
+
+    def _sleep(self, ms: int) -> None:
+        """The firmware sleeps until `ms` from now, polling its keys. Those polls are left out while they
+        can do nothing: no key is down and nothing happens outside."""
+        if self.board.keyboard.settled():
+            ms = max(ms, 1)  # a step that wants to go on at once takes its time on the chip
+        else:
+            ms = min(max(ms, 1), POLL_MS)
+        self._ended_us = self.clock.us
+        self._due_us = self.clock.us + ms * 1000
+        self._note()
+
+    def _wake(self) -> None:
+        """Something happened: the firmware notices at its next poll."""
+        polls = max((self.clock.us - self._ended_us + POLL_MS * 1000 - 1) // (POLL_MS * 1000), 1)
+        self._due_us = min(self._due_us, self._ended_us + polls * POLL_MS * 1000)
+
+    def _guard(self, action, argument) -> None:
+        """Run firmware code: what it prints goes to USB; machine.reset() starts it anew."""
+        console = sys.stdout
+        if not MICROPYTHON:
+            sys.stdout = self.usb
+        try:
+            action(argument)
+        except machine.Reset:
+            self._boot()
+        finally:
+            if not MICROPYTHON:
+                sys.stdout = console
+
+    def _note(self) -> None:
+        """Add what changed to the trace."""
+        if self.trace is None:
+            return
+        changes = [self.chain.changes, self.oled.changes, self.buzzer.changes]
+        if changes[0] != self._traced[0]:
+            self.trace.append("%d leds %s" % (self.now_ms, bytes(self.chain.leds).hex()))
+        if changes[1] != self._traced[1]:
+            self.trace.append("%d glass %08x" % (self.now_ms, crc32(self.oled.frame())))
+        if changes[2] != self._traced[2]:
+            self.trace.append("%d tone %d" % (self.now_ms, self.buzzer.frequency))
+        self._traced = changes

@@ -1,0 +1,28 @@
+"""Strict stand-ins for the modules of MicroPython on the RP2040. A call that is not modelled raises."""
+
+import sys
+import time
+
+
+def install() -> None:
+    """Let `import machine` and the like find the stand-ins. Safe to call again.
+
+    MicroPython keeps its own framebuf and micropython, and its clock is replaced; CPython's `time` gets
+    the names it lacks.
+    """
+    from . import machine, neopixel, ticks
+
+    sys.modules["machine"] = machine
+    sys.modules["neopixel"] = neopixel
+    if sys.implementation.name == "micropython":
+        sys.modules["time"] = ticks
+        return
+    from . import console, framebuf, micropython
+
+    sys.modules["framebuf"] = framebuf
+    sys.modules["micropython"] = micropython
+    for name in ticks.NAMES:
+        if not hasattr(time, name):
+            setattr(time, name, getattr(ticks, name))
+    if not hasattr(sys, "print_exception"):
+        sys.print_exception = console.print_exception

@@ -1,0 +1,1 @@
+"""The parts on the other side of the pins, as their datasheets have them."""

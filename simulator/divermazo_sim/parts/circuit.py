@@ -1,0 +1,165 @@
+"""The chip's pins and the wires between them.
+
+A net is the set of pins joined by closed switches. Its level is that of the pin that drives it, or of
+its pulls; a pull takes RISE_US to lift a net that was driven low.
+"""
+
+from ..modules.strict import NotModelled
+from .i2c import Bus
+from .part import Part
+
+GPIOS = 30
+GROUND = 30
+RISE_US = 5
+
+IN = 0
+OPEN_DRAIN = 2
+PULL_UP = 1
+PULL_DOWN = 2
+
+NOTHING = Part()
+
+
+class Circuit:
+    """`hard_timers`: machine.Timer knows `hard`, as it does since MicroPython 1.26."""
+
+    def __init__(self, clock) -> None:
+        self.clock = clock
+        self.hard_timers = True
+        self._parts = {}
+        self._buses = {}
+        self._joined = [[] for _ in range(GPIOS + 1)]
+        self._alarms = []
+        self._reset_pins()
+
+    def fit(self, pin: int, part: Part) -> None:
+        """Put a part at a pin."""
+        self._parts[pin] = part
+
+    def fit_bus(self, sda: int, scl: int) -> Bus:
+        bus = Bus(self.clock)
+        self._buses[sda << 8 | scl] = bus
+        return bus
+
+    def part(self, pin: int) -> Part:
+        return self._parts.get(pin, NOTHING)
+
+    def bus(self, sda: int, scl: int) -> Bus:
+        """The I2C lines at these pins; without pull-ups there, none."""
+        bus = self._buses.get(sda << 8 | scl)
+        if bus is None:
+            raise NotModelled("I2C on GP%d and GP%d" % (sda, scl))
+        return bus
+
+    # What the parts do
+
+    def join(self, a: int, b: int) -> None:
+        """A switch between two pins (or GROUND) closes."""
+        self._joined[a].append(b)
+        self._joined[b].append(a)
+
+    def part_from(self, a: int, b: int) -> None:
+        """It opens."""
+        before = self._lows(a)
+        self._joined[a].remove(b)
+        self._joined[b].remove(a)
+        self._rising(before)
+
+    # What the chip does
+
+    def reset(self) -> None:
+        """The chip starts or loses power: all pins float, all timers end."""
+        for alarm in self._alarms:
+            self.clock.cancel(alarm[0])
+        self._alarms = []
+        self._reset_pins()
+
+    def set_mode(self, pin: int, mode: int) -> None:
+        self._drive(pin, mode, self._value[pin])
+
+    def set_pull(self, pin: int, pull: "int | None") -> None:
+        self._pull[pin] = pull
+
+    def latch(self, pin: int, value: int) -> None:
+        self._drive(pin, self._mode[pin], 1 if value else 0)
+
+    def level(self, pin: int) -> int:
+        net = self._net(pin)
+        driven = None
+        for member in net:
+            drive = self._driving(member)
+            if drive is not None:
+                if driven is not None and driven != drive:
+                    raise NotModelled("short circuit at GP%d" % pin)
+                driven = drive
+        if driven is not None:
+            return driven
+        for member in net:
+            if member != GROUND and self._pull[member]:
+                if self._pull[member] == PULL_DOWN or self.clock.us < self._low_until[pin]:
+                    return 0
+                return 1
+        raise NotModelled("GP%d floats" % pin)
+
+    def start_timer(self, period_us: int, callback, timer) -> list:
+        alarm = [None, period_us, callback, timer]
+        alarm[0] = self.clock.at(self.clock.us + period_us, self._ring, alarm)
+        self._alarms.append(alarm)
+        return alarm
+
+    def stop_timer(self, alarm: list) -> None:
+        if alarm in self._alarms:
+            self._alarms.remove(alarm)
+            self.clock.cancel(alarm[0])
+
+    def _ring(self, alarm: list) -> None:
+        alarm[0] = self.clock.at(self.clock.us + alarm[1], self._ring, alarm)
+        alarm[2](alarm[3])
+
+    def _reset_pins(self) -> None:
+        self._mode = [IN] * GPIOS
+        self._value = [0] * GPIOS
+        self._pull = [None] * GPIOS
+        self._low_until = [0] * GPIOS
+        for pin in sorted(self._parts):
+            self._parts[pin].driven(None)
+
+    def _drive(self, pin: int, mode: int, value: int) -> None:
+        old = self._driving(pin)
+        before = self._lows(pin) if old == 0 else ()
+        self._mode[pin] = mode
+        self._value[pin] = value
+        new = self._driving(pin)
+        if new != old:
+            self._rising(before)
+            if pin in self._parts:
+                self._parts[pin].driven(new)
+
+    def _driving(self, pin: int) -> "int | None":
+        if pin == GROUND:
+            return 0
+        if self._mode[pin] == IN or (self._mode[pin] == OPEN_DRAIN and self._value[pin]):
+            return None
+        return self._value[pin]
+
+    def _net(self, pin: int) -> list:
+        net = [pin]
+        for member in net:
+            for other in self._joined[member]:
+                if other not in net:
+                    net.append(other)
+        return net
+
+    def _lows(self, pin: int) -> list:
+        """The pins of a net that is driven low."""
+        net = self._net(pin)
+        for member in net:
+            if self._driving(member) == 0:
+                return net
+        return []
+
+    def _rising(self, pins) -> None:
+        """These pins were low; those that no longer are rise from now on."""
+        for pin in pins:
+            if pin != GROUND and not self._lows(pin):
+                self._low_until[pin] = self.clock.us + RISE_US

@@ -1,0 +1,70 @@
+"""The eighteen keys: switches that join two wires, with contact bounce."""
+
+from divermazo.board import pins
+from divermazo.keys import DIE, NAMES
+
+from .circuit import GROUND
+
+KEYPAD = ("123", "456", "789", "*0#")
+
+
+class Switches:
+    """`bounce_ms`: how long a contact may bounce when it closes or opens."""
+
+    def __init__(self, circuit, noise, bounce_ms: int) -> None:
+        self.bounce_ms = bounce_ms
+        self._circuit = circuit
+        self._noise = noise
+        self._wires = {}
+        self._closed = {}  # the contact
+        self._pressed = {}  # the finger
+        self._edges = {}  # still to come
+        for die in range(len(pins.BUTTONS)):
+            self._fit(NAMES[DIE + die], pins.BUTTONS[die], GROUND)
+        for row in range(len(pins.ROWS)):
+            for column in range(len(pins.COLUMNS)):
+                self._fit(KEYPAD[row][column], pins.ROWS[row], pins.COLUMNS[column])
+
+    def press(self, name: str) -> None:
+        """Raises KeyError for an unknown key."""
+        self._move(name, True)
+
+    def release(self, name: str) -> None:
+        self._move(name, False)
+
+    def pressed(self, name: str) -> bool:
+        return self._pressed[name]
+
+    def _fit(self, name: str, a: int, b: int) -> None:
+        self._wires[name] = (a, b)
+        self._closed[name] = False
+        self._pressed[name] = False
+        self._edges[name] = []
+
+    def _move(self, name: str, down: bool) -> None:
+        if self._pressed[name] == down:
+            return
+        self._pressed[name] = down
+        clock = self._circuit.clock
+        for edge in self._edges[name]:
+            clock.cancel(edge)
+        self._set(name, down)
+        self._edges[name] = []
+        if self.bounce_ms:
+            moments = sorted([1 + self._noise.below(self.bounce_ms * 1000) for _ in range(2 + 2 * self._noise.below(5))])
+            for place in range(len(moments)):
+                contact = (name, down if place % 2 else not down)
+                self._edges[name].append(clock.at(clock.us + moments[place], self._bounce, contact))
+
+    def _bounce(self, contact: tuple) -> None:
+        self._set(contact[0], contact[1])
+
+    def _set(self, name: str, closed: bool) -> None:
+        if self._closed[name] == closed:
+            return
+        self._closed[name] = closed
+        a, b = self._wires[name]
+        if closed:
+            self._circuit.join(a, b)
+        else:
+            self._circuit.part_from(a, b)
