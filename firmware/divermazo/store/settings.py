@@ -67,7 +67,7 @@ class Settings:
         generation = self._generation + 1
         line = seal(encode(self._record(generation)))
         try:
-            with open(self._path(NEW), "w") as file:
+            with open(self._path(NEW), "wb") as file:
                 file.write(line)
             os.rename(self._path(NEW), self._path(GENERATIONS[generation % 2]))
         except OSError:
@@ -92,7 +92,7 @@ class Settings:
         except OSError:
             return
         try:
-            record = json.loads(unseal(line.decode().rstrip("\n")))
+            record = json.loads(unseal(line.rstrip(b"\n")))
             generation = record["generation"]
             if generation > self._generation:
                 self._generation = generation
