@@ -17,7 +17,7 @@ STUBS := micropython-rp2-stubs==1.24.1.post2 micropython-stdlib-stubs==1.24.1.po
 .PHONY: play test check
 
 play: $(VENV)/play
-	$(RUN) -m divermazo_host play
+	$(VENV)/bin/divermazo play
 
 test: $(VENV)/test
 	$(RUN) -m pytest

@@ -47,7 +47,7 @@ def test_pin_table_is_that_of_the_firmware():
 
 
 def test_pin_table_names_the_right_pins_of_the_pico():
-    """GP0-GP22 run round the board, two and then four between grounds (Pico datasheet 2.1, Pico 2 the same)."""
+    """GP0-GP22 run round the board, four between grounds (Pico datasheet 2.1; Pico 2 the same)."""
     rows = ROW.findall((ROOT / "hardware.md").read_text(encoding="utf-8"))
     assert rows
     assert [row for row in rows if int(row[1]) != int(row[0]) + 1 + (int(row[0]) + 2) // 4] == []
