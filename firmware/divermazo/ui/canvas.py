@@ -34,15 +34,23 @@ class Canvas:
     def text(self, font: Font, x: int, y: int, string: str, ink: int = 1) -> int:
         """Write `string` with the top left of its cell at (x, y); the ground stays. Returns where the next
         character would begin. A character the font lacks is a box."""
+        return self.glyphs(font, x, y, font.glyphs(string), ink)
+
+    def glyphs(self, font: Font, x: int, y: int, glyphs: bytes, ink: int = 1) -> int:
+        """`text`, for a string that is already `font.glyphs`."""
+        widths = font.widths
+        offsets = font.offsets
         data = font.data
+        spacing = font.spacing
+        frame = self._frame
         palette = None if ink else self._inverse
         ground = 0 if ink else 1
-        for char in string:
-            at = font.find(char)
-            width = data[at]
-            height = data[at + 2]
+        for glyph in glyphs:
+            width = widths[glyph]
+            at = offsets[glyph]
+            height = data[at + 1]
             if height:
-                glyph = (data[at + 3:at + 3 + width * (height + 7 >> 3)], width, height, framebuf.MONO_VLSB)
-                self._frame.blit(glyph, x, y + data[at + 1], ground, palette)
-            x += width + font.spacing
+                planes = data[at + 2:at + 2 + width * (height + 7 >> 3)]
+                frame.blit((planes, width, height, framebuf.MONO_VLSB), x, y + data[at], ground, palette)
+            x += width + spacing
         return x

@@ -24,6 +24,7 @@ _TITLE_HEIGHT = 11
 _TITLE_MARGIN = 2
 _MARGIN = 1
 _ROOM = WIDTH - 2 * _MARGIN
+_BIG_FONTS = (LARGE, MEDIUM)
 _BIG_TOP = 14
 _BIG_HEIGHT = 22
 _LINE_TOP = 12
@@ -31,14 +32,15 @@ _LINE_PITCH = 13
 _BAR_TOP = 51
 _BAR_HEIGHT = 2
 _FOOTER_TOP = 53
+_MENU_KEYS = "123456"
 _MENU_LABEL = 9
 _MENU_GAP = 4
 
 
 class Page:
-    """What is on the screen. Composed between `begin` and `end`, drawn item by item by `draw`.
+    """What is on the screen: composed between `begin` and `end`, drawn item by item by `draw`.
 
-    Composing the same screen again draws nothing and allocates nothing.
+    The same screen composed again is not drawn again.
     """
 
     def __init__(self) -> None:
@@ -78,8 +80,8 @@ class Page:
     def big(self, string: str) -> None:
         """A sum or a card across lines 0 and 1, in the largest font that has its characters and fits."""
         font = TEXT
-        for larger in (LARGE, MEDIUM):
-            if larger.has(string) and larger.width(string) <= WIDTH:
+        for larger in _BIG_FONTS:
+            if larger.fits(string, WIDTH):
                 font = larger
                 break
         self._put(_TEXT, font, 0, _BIG_TOP + (_BIG_HEIGHT - font.height) // 2, WIDTH, 1, string)
@@ -93,19 +95,21 @@ class Page:
         self._put(_TEXT, TEXT, _MARGIN, _FOOTER_TOP, _ROOM, 0, string)
 
     def menu(self, entries: "list[str]", values: "list[str] | None" = None) -> None:
-        """Up to six entries with their keys 1-6, values at the right. Under a title there is room for four."""
+        """Up to six entries after their keys, values at the right; under a title there is room for four."""
         top = self._count and _TITLE_HEIGHT + 1
         pitch = min(_LINE_PITCH, (54 - top) // len(entries))
         if pitch == 9:
             top = -1
-        for i, entry in enumerate(entries):
+        for i in range(len(entries)):
+            if not entries[i]:
+                continue  # a place that is not in use
             y = top + pitch * i
             room = _ROOM - _MENU_LABEL
             if values and values[i]:
                 self._put(_TEXT, TEXT, _MARGIN + _MENU_LABEL, y, room, 2, values[i])
                 room -= TEXT.width(values[i]) + _MENU_GAP
-            self._put(_TEXT, TEXT, _MARGIN, y, _MENU_LABEL, 0, str(i + 1))
-            self._put(_TEXT, TEXT, _MARGIN + _MENU_LABEL, y, room, 0, entry)
+            self._put(_TEXT, TEXT, _MARGIN, y, _MENU_LABEL, 0, _MENU_KEYS[i])
+            self._put(_TEXT, TEXT, _MARGIN + _MENU_LABEL, y, room, 0, entries[i])
 
     def small(self, x: int, y: int, string: str) -> None:
         """A card of Banners, in the small font."""
@@ -159,10 +163,15 @@ class Page:
 
     def texts(self) -> "list[str]":
         """The lines of text on the screen from top to bottom; what stands in one row is one line."""
-        lines: dict = {}
-        for item in sorted((y, x, align, string) for _, font, x, y, _, align, string in self._items if font):
-            lines[item[0]] = lines[item[0]] + " " + item[3] if item[0] in lines else item[3]
-        return [lines[y] for y in sorted(lines)]
+        lines: list = []
+        last = None
+        for y, _, _, string in sorted([(y, x, align, s) for _, _, x, y, _, align, s in self._items if s]):
+            if y == last:
+                lines[-1] += " " + string
+            else:
+                lines.append(string)
+            last = y
+        return lines
 
     def overflows(self) -> "list[str]":
         """The strings that are too wide for their places, and so are cut on the screen."""
@@ -176,6 +185,7 @@ def _draw(canvas: Canvas, item: tuple) -> None:
     elif kind == _FRAME:
         canvas.rect(x, y, w, h)
     else:
-        string = font.fit(string, w)
-        x += (w - font.width(string)) * h // 2
-        canvas.text(font, x, y, string, 0 if kind == _INVERTED else 1)
+        glyphs = font.cut(font.glyphs(string), w)
+        if h:
+            x += (w - font.measure(glyphs)) * h // 2
+        canvas.glyphs(font, x, y, glyphs, 0 if kind == _INVERTED else 1)

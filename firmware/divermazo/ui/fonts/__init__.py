@@ -3,6 +3,8 @@
 The modules beside this one are compiled from text art (tools/compile_fonts.py).
 """
 
+from array import array
+
 from divermazo.ui.fonts import large, medium, small, text
 
 SHAPES = "●▲■◆✚✖"
@@ -10,49 +12,71 @@ SHAPES = "●▲■◆✚✖"
 
 
 class Font:
-    """A compiled font. A glyph in `data` is its width, its first inked row, its inked height, then the
-    MONO_VLSB planes of that height; `height` and `spacing` are in pixels."""
+    """A compiled font; `height` of the cell and `spacing` between characters in pixels.
 
-    def __init__(self, height: int, spacing: int, chars: str, offsets: bytes, data: bytes) -> None:
-        self.height = height
-        self.spacing = spacing
-        self.data = memoryview(data)
-        self._chars = chars
-        self._offsets = offsets
+    A glyph is an index into `widths` and `offsets`. At its offset in `data` it has its first inked row, its
+    inked height, and the MONO_VLSB planes of that height.
+    """
 
-    def find(self, char: str) -> int:
-        """Where the glyph begins in `data`; the replacement box for a character the font lacks."""
-        i = 2 * self._chars.find(char)  # -1, not found, leads to the last glyph: the box
-        return self._offsets[i] | self._offsets[i + 1] << 8
+    def __init__(self, module) -> None:
+        self.height = module.HEIGHT
+        self.spacing = module.SPACING
+        self.widths = module.WIDTHS
+        self.offsets = array("H", module.OFFSETS)
+        self.data = memoryview(module.DATA)
+        self._ascii = module.ASCII  # glyph by code
+        self._wide = module.WIDE  # UTF-8 of all other characters, three bytes each
+        self._box = len(self.widths) - 1  # the last glyph stands for what the font lacks
 
-    def has(self, string: str) -> bool:
-        """True when the font draws every character of `string`."""
-        for char in string:
-            if char not in self._chars:
-                return False
-        return True
+    def glyphs(self, string: str) -> bytes:
+        """The glyph of each character of `string`; a box for one that the font lacks.
+
+        Works on UTF-8, since stepping through a str makes MicroPython look up each character among all the
+        names of the program, which takes longer than to draw it.
+        """
+        codes = string.encode()
+        ascii_glyphs = self._ascii
+        glyphs = bytearray(len(codes))
+        n = 0
+        for i in range(len(codes)):
+            code = codes[i]
+            if code < 0x80:
+                glyphs[n] = ascii_glyphs[code]
+                n += 1
+            elif code >= 0xC0:
+                at = self._wide.find(codes[i:i + (2 if code < 0xE0 else 3)])
+                glyphs[n] = self._box if at < 0 else self._box - (len(self._wide) - at) // 3
+                n += 1
+        return bytes(glyphs[:n])
+
+    def measure(self, glyphs: bytes) -> int:
+        """Pixels from the first to the last column of `glyphs`, without spacing after them."""
+        widths = self.widths
+        width = -self.spacing
+        for glyph in glyphs:
+            width += widths[glyph] + self.spacing
+        return max(width, 0)
 
     def width(self, string: str) -> int:
         """Pixels from the first to the last column of `string`, without spacing after it."""
-        width = 0
-        for char in string:
-            width += self.data[self.find(char)] + self.spacing
-        return width - self.spacing if width else 0
+        return self.measure(self.glyphs(string))
 
-    def fit(self, string: str, room: int) -> str:
-        """`string`, or as much of its beginning as fits into `room` pixels with … after it."""
-        if self.width(string) <= room:
-            return string
-        while string and self.width(string) + self.spacing + self.width("…") > room:
-            string = string[:-1]
-        return string + "…"
+    def fits(self, string: str, room: int) -> bool:
+        """True when the font has every character of `string`, and it needs no more than `room` pixels."""
+        glyphs = self.glyphs(string)
+        return self._box not in glyphs and self.measure(glyphs) <= room
+
+    def cut(self, glyphs: bytes, room: int) -> bytes:
+        """`glyphs`; or, when they need more than `room` pixels, their beginning with … after it."""
+        if self.measure(glyphs) <= room:
+            return glyphs
+        dots = self.glyphs("…")
+        while glyphs and self.measure(glyphs + dots) > room:
+            glyphs = glyphs[:-1]
+        return glyphs + dots
 
 
-def _font(module) -> Font:  # type: ignore[no-untyped-def]
-    return Font(module.HEIGHT, module.SPACING, module.CHARS, module.OFFSETS, module.DATA)
-
-
-TEXT = _font(text)
-SMALL = _font(small)
-MEDIUM = _font(medium)
-LARGE = _font(large)
+TEXT = Font(text)
+SMALL = Font(small)
+MEDIUM = Font(medium)
+LARGE = Font(large)
