@@ -126,9 +126,10 @@ class Device:
 
     def screen_texts(self) -> list:
         """The lines of text on the screen; empty unless the glass shows just what the firmware drew."""
-        if self.supervisor is None or self.oled.frame() != bytes(self.board.oled.buffer):
+        app = self.supervisor.app if self.supervisor is not None else None
+        if app is None or self.oled.frame() != bytes(self.board.oled.buffer):
             return []
-        return self.supervisor.app.page.texts()
+        return app.page.texts()
 
     def _boot(self) -> None:
         machine.attach(self.circuit)
