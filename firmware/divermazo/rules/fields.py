@@ -29,7 +29,7 @@ def card(source: dict) -> int:
     return color(source) * NUMBERS + integer(source, "number", 1, NUMBERS) - 1
 
 
-def setting(header: dict, key: str, choices: tuple) -> object:
+def setting(header: dict, key: str, choices: tuple):
     """The header's choice at `key`; the first of `choices` when the header does not say."""
     value = header.get(key, choices[0])
     for choice in choices:

@@ -75,7 +75,7 @@ class Game:
         self.wrong = 0
         self.mistakes = [0] * PLAYERS
         self.over = False
-        self.winner = None
+        self.winner: "int | None" = None
         self._pile = bytearray()    # the cards on the table by code 0-59, the card in play last
         self._owners = bytearray()  # whose hand each came from
         self._wrong_card = _NONE    # the last wrong card and its owner, NOBODY until somebody says

@@ -17,7 +17,7 @@ def encode(value: object) -> bytes:
     Dicts (their keys are text), lists, text, whole numbers, booleans and None, eight levels deep at most;
     ValueError for anything else (floats print differently on the chip).
     """
-    parts = []
+    parts: "list[str]" = []
     _write(value, parts, _DEPTH)
     return "".join(parts).encode()
 

@@ -21,9 +21,9 @@ class Record:
         """Start the game that `header` asks for; RuleError "bad_header" or "unknown_game"."""
         self.header = dict(header)
         self.game = new_game(header)
-        self._states = []  # the game before each block of EVERY events
-        self._blocks = []  # the lines of all blocks but the last, joined
-        self._tail = []    # the lines of the last block
+        self._states: "list[bytes]" = []  # the game before each block of EVERY events
+        self._blocks: "list[bytes]" = []  # the lines of all blocks but the last, joined
+        self._tail: "list[bytes]" = []    # the lines of the last block
 
     def __len__(self) -> int:
         """Events in force: those accepted and not undone."""

@@ -1,0 +1,15 @@
+"""The `divermazo` command. Every command is a function in a module of its own; here they get their names."""
+
+import typer
+
+from divermazo_host.replay import replay
+
+app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False)
+
+
+@app.callback()
+def divermazo() -> None:
+    """The companion device for the Divermazo card games: records, scripts, the virtual device."""
+
+
+app.command()(replay)

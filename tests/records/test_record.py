@@ -1,0 +1,60 @@
+"""A record in memory. What holds for any events is in tests/rules/test_properties.py."""
+
+import sys
+
+import pytest
+from divermazo.rules.errors import RuleError
+from divermazo.store.record import Record
+
+
+def started() -> Record:
+    record = Record({"v": 1, "game": "modular", "class": "3B"})
+    record.apply({"e": "roll", "dice": [1, 1, 1, 1, 1, 1]})
+    record.apply({"e": "turnup", "color": "red", "number": 4})
+    return record
+
+
+def test_a_wrong_play_is_an_event_like_others_and_a_refused_one_is_none() -> None:
+    record = started()
+    assert record.apply({"e": "play", "color": "red", "number": 9}) == "wrong_number"
+    assert len(record) == 3
+    with pytest.raises(RuleError):
+        record.apply({"e": "play", "color": "red", "number": 4})
+    assert len(record) == 3
+    assert record.undo() == {"e": "play", "color": "red", "number": 9}
+    assert record.game.wrong == 0
+
+
+def test_a_reroll_undone_brings_the_old_value_back() -> None:
+    record = started()
+    record.apply({"e": "reroll", "value": 6})
+    record.apply({"e": "undo"})
+    assert record.game.die == 1
+
+
+def test_keys_that_the_rules_do_not_know_are_kept() -> None:
+    record = started()
+    record.apply({"e": "end", "winner": None, "t": 120})
+    assert [line.decode() for line in record.lines()] == [
+        '{"v":1,"game":"modular","class":"3B"}', '{"e":"roll","dice":[1,1,1,1,1,1]}',
+        '{"e":"turnup","color":"red","number":4}', '{"e":"end","t":120,"winner":null}']
+
+
+def test_a_value_that_no_record_holds_is_refused() -> None:
+    record = started()
+    with pytest.raises(RuleError) as caught:
+        record.apply({"e": "end", "t": 1.5})
+    assert caught.value.code == "bad_field"
+    assert not record.game.over
+
+
+def test_a_long_game_stays_small() -> None:
+    """The chip has 120 KB for everything: 400 events must not cost more than their lines and checkpoints."""
+    record = started()
+    for number in range(400):
+        record.apply({"e": "reroll", "value": number % 6 + 1})
+    held = sum(map(sys.getsizeof, record._blocks + record._states + record._tail))
+    assert held < 20_000
+    while record.undo():
+        pass
+    assert record.game.save() == Record(record.header).game.save()
