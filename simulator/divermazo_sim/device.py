@@ -5,6 +5,7 @@ from binascii import crc32
 
 from divermazo.board import pins
 from divermazo.board.board import Board
+from divermazo.supervisor import POLL_MS, Supervisor
 
 from .modules import machine
 from .modules.ticks import PERIOD
@@ -18,33 +19,29 @@ from .parts.switches import Switches
 from .parts.usb import Usb
 from .parts.ws2812 import Chain
 
-POLL_MS = 5
 LEDS = 54
 MICROPYTHON = sys.implementation.name == "micropython"
-
-
-def _supervisor(board: Board):
-    from divermazo.supervisor import Supervisor
-
-    return Supervisor(board)
 
 
 class Device:
     """`data`: folder of the firmware's files. `seed`: of bounce, noise and unloaded dice. `oled`:
     "ssd1306", "sh1106", or None for a display that does not answer. `start_ticks`: ticks_ms at power-on.
-    `bounce_ms`: how long contacts bounce. `firmware(board)` gives an object with `running`,
-    `step(now)` and `close()`, by default the firmware's own Supervisor.
+    `bounce_ms`: how long contacts bounce. `firmware(board)` gives what main.py runs: an object with `running`
+    and `step(now)`, by default the firmware's own Supervisor.
 
-    Virtual time goes on in `run` only (and, while the firmware starts, in `power_on`).
+    Virtual time goes on in `run`, and in `power_on` while the firmware starts.
+    `trace`: a list to which a line is added for each change of lights, glass and tone. `skip_idle`: leave
+    out the polls that find nothing; without it all is the same but slower.
     """
 
     def __init__(self, data: str, seed: int = 1, oled: "str | None" = "ssd1306", start_ticks: int = 0,
-                 bounce_ms: int = 0, firmware=_supervisor) -> None:
+                 bounce_ms: int = 0, firmware=Supervisor) -> None:
         self.data = data
         self.powered = False
         self.board = None
         self.supervisor = None
-        self.trace = None  # a list: lines about each change of lights, glass and tone go there
+        self.trace = None
+        self.skip_idle = True
         self.clock = Clock(start_ticks)
         self.circuit = Circuit(self.clock)
         self.chain = Chain(self.clock, LEDS)
@@ -113,7 +110,7 @@ class Device:
         end = self.clock.us + ms * 1000
         while True:
             event = self.clock.next_us()
-            due = self._due_us if self.supervisor is not None else end + 1
+            due = self._due_us if self._running() else end + 1
             if event is not None and event <= min(due, end):
                 self._guard(self.clock.advance, event)
                 self._wake()
@@ -131,6 +128,10 @@ class Device:
             return []
         return app.page.texts()
 
+    def _running(self) -> bool:
+        """The firmware's main loop goes on."""
+        return self.supervisor is not None and self.supervisor.running
+
     def _boot(self) -> None:
         machine.attach(self.circuit)
         self.circuit.reset()
@@ -146,17 +147,15 @@ class Device:
         now = self.clock.read_us() // 1000 & PERIOD - 1
         ms = self.supervisor.step(now)
         if not self.supervisor.running:
-            self.supervisor.close()
-            self.supervisor = None
+            self.board.close()
         self._sleep(ms)
 
     def _sleep(self, ms: int) -> None:
-        """The firmware sleeps until `ms` from now, polling its keys. Those polls are left out while they
-        can do nothing: no key is down and nothing happens outside."""
-        if self.board.keyboard.settled():
-            ms = max(ms, 1)  # a step that wants to go on at once takes its time on the chip
-        else:
-            ms = min(max(ms, 1), POLL_MS)
+        """The firmware has nothing to do for `ms` but to poll its keys. Those polls are left out while they
+        can find nothing: no key is down, and nothing happens outside (see _wake)."""
+        ms = max(ms, 1)  # a step that wants to go on at once takes its time on the chip
+        if not self.skip_idle or not self.board.keyboard.settled():
+            ms = min(ms, POLL_MS)
         self._ended_us = self.clock.us
         self._due_us = self.clock.us + ms * 1000
         self._note()

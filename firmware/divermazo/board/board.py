@@ -25,7 +25,8 @@ class Board:
         self.buzzer = Buzzer(pins.BUZZER)
         self.leds = Leds(pins.LEDS)
         self.keyboard = Keyboard(Buttons(pins.BUTTONS), Keypad(pins.ROWS, pins.COLUMNS))
-        bus = I2C(pins.OLED_BUS, scl=Pin(pins.OLED_SCL), sda=Pin(pins.OLED_SDA), freq=400_000, timeout=TIMEOUT_US)
+        scl, sda = Pin(pins.OLED_SCL), Pin(pins.OLED_SDA)
+        bus = I2C(pins.OLED_BUS, scl=scl, sda=sda, freq=400_000, timeout=TIMEOUT_US)
         self.oled = Oled(bus, Pin(pins.OLED_RESET, Pin.OUT, value=1))
 
     def close(self) -> None:

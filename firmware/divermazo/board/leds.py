@@ -21,23 +21,26 @@ IDLE_MA = 1  # per LED
 CHANNEL_MA = 20  # one channel at 255
 LATCH_US = 300  # the strip takes over after 280 µs of silence (WS2812B-V5)
 
-# (red, green, blue) in device order, then white. By the brightness of the three emitters these look about
-# equally bright, as much as blue at 255.
+# (red, green, blue) in device order, then white. By the emitters' brightness (datasheet: 405, 690, 190 mcd at
+# 255) they look about equally bright; among such colours these lie farthest apart, also for people who lack
+# one kind of cone.
 COLORS = (
-    (140, 0, 0),
-    (110, 65, 0),
-    (0, 80, 0),
-    (0, 55, 100),
-    (0, 12, 255),
-    (90, 0, 110),
-    (43, 43, 43),
+    (188, 0, 0),
+    (69, 43, 0),
+    (0, 84, 6),
+    (0, 78, 84),
+    (0, 20, 252),
+    (96, 0, 172),
+    (52, 52, 52),
 )
 
 # Light for 33 steps of equal brightness to the eye: 255 * (step / 32) ** 2.2.
 GAMMA = bytes((0, 0, 1, 1, 3, 4, 6, 9, 12, 16, 20, 24, 29, 35, 41, 48, 55, 63, 72, 81, 91, 101, 112, 123, 135,
                148, 161, 175, 190, 205, 221, 238, 255))
-# For brightness 1-4: the step of a frame, and of dim, half and full LEDs.
-STEPS = (bytes((5, 10, 14, 19)), bytes((6, 12, 17, 23)), bytes((7, 14, 20, 27)), bytes((8, 17, 23, 32)))
+# For brightness 1-4: the step of a frame, and of dim, half and full LEDs. A frame is a quarter of dim.
+STEPS = (bytes((5, 10, 14, 19)), bytes((6, 12, 17, 23)), bytes((8, 14, 20, 27)), bytes((9, 17, 23, 32)))
+ONES = bytes((0, 1, 1, 2, 1, 2, 2, 3))  # bits set in a row of a face
+UNSCALED = 256
 
 
 class Leds:
@@ -45,72 +48,88 @@ class Leds:
 
     def __init__(self, pin: int) -> None:
         self._strip = NeoPixel(Pin(pin, Pin.OUT), DICE * CELLS)
-        self._shown = array("H", [0] * DICE)
-        self._stale = True  # all dice have to be painted
-        self._scale = 256
-        self._steps = STEPS[3]
-        self._lit = bytearray(3)
-        self._frame = bytearray(3)
         self._written = ticks_us()
+        self._steps = STEPS[3]
+        self._shown = array("H", [0] * DICE)
+        self._stale = True  # all dice are to be painted
+        self._scale = UNSCALED
+        # For each die: the bytes of a lit LED, then of one in the frame; the sum of its 27 bytes, and how
+        # many of them are not 0.
+        self._light = tuple(bytearray(6) for _ in range(DICE))
+        self._sum = array("H", [0] * DICE)
+        self._used = bytearray(DICE)
+        self._scaled = bytearray(6)
 
     def set_brightness(self, level: int) -> None:
         """1 (faint) to 4. Seen with the next `show`."""
         self._steps = STEPS[level - 1]
         self._stale = True
 
-    def show(self, faces: array) -> bool:
+    def show(self, faces) -> bool:
         """Show six faces; False when they are on the dice already. Masks interrupts for 1.65 ms if not."""
-        same = not self._stale
+        changed = 0
         for die in range(DICE):
-            if faces[die] != self._shown[die]:
-                same = False
-        if same:
+            if self._stale or faces[die] != self._shown[die]:
+                changed |= 1 << die
+        if not changed:
             return False
-        scale = self._limit(faces)
         for die in range(DICE):
-            if self._stale or scale != self._scale or faces[die] != self._shown[die]:
-                self._paint(die, faces[die], scale)
+            if changed >> die & 1:
                 self._shown[die] = faces[die]
+                self._measure(die, faces[die])
+        scale = self._limit()
+        for die in range(DICE):
+            if changed >> die & 1 or scale != self._scale:
+                self._paint(die, scale)
         self._scale = scale
         self._stale = False
         self._write()
         return True
 
-    def _light(self, face: int, color: int, scale: int) -> None:
-        """The GRB bytes of the face's lit LEDs and of its frame. `scale` of 256 leaves out the current limit."""
+    def _measure(self, die: int, face: int) -> None:
+        """What the face is made of, before the current limit."""
+        light = self._light[die]
         level = face >> 9 & 3
-        _mix(self._lit, COLORS[DICE if face & WHITE else color], GAMMA[self._steps[level]] if level else 0, scale)
-        _mix(self._frame, COLORS[DICE], GAMMA[self._steps[0]] if face & FRAME else 0, scale)
+        _mix(light, 0, COLORS[DICE if face & WHITE else die], GAMMA[self._steps[level]] if level else 0)
+        _mix(light, 3, COLORS[DICE], GAMMA[self._steps[0]] if face & FRAME else 0)
+        lit = ONES[face & 7] + ONES[face >> 3 & 7] + ONES[face >> 6 & 7]
+        total = used = 0
+        for channel in range(6):
+            count = lit if channel < 3 else CELLS - lit
+            total += light[channel] * count
+            if light[channel]:
+                used += count
+        self._sum[die] = total
+        self._used[die] = used
 
-    def _limit(self, faces: array) -> int:
-        """The scale, of 256, that keeps the whole strip within LIMIT_MA."""
-        total = 0  # sum of all bytes, and how many are not 0
-        used = 0
+    def _limit(self) -> int:
+        """The scale, of UNSCALED, that keeps the whole strip within LIMIT_MA."""
+        total = used = 0
         for die in range(DICE):
-            face = faces[die]
-            self._light(face, die, 256)
-            lit = _count(face)
-            for byte in self._lit:
-                total += byte * lit
-                used += lit if byte else 0
-            for byte in self._frame:
-                total += byte * (CELLS - lit)
-                used += CELLS - lit if byte else 0
+            total += self._sum[die]
+            used += self._used[die]
         most = (LIMIT_MA - IDLE_MA * DICE * CELLS) * 255 // CHANNEL_MA
         if total <= most:
-            return 256
-        return (most - used) * 256 // (total - used)
+            return UNSCALED
+        return (most - used) * UNSCALED // (total - used)
 
-    def _paint(self, die: int, face: int, scale: int) -> None:
+    def _paint(self, die: int, scale: int) -> None:
         """Write the die's 27 bytes into the strip's buffer."""
-        self._light(face, die, scale)
+        light = self._light[die]
+        if scale != UNSCALED:
+            light = self._scaled
+            for channel in range(6):
+                byte = self._light[die][channel]
+                # The scale acts on what is above 1: what is lit at all stays lit.
+                light[channel] = 1 + ((byte - 1) * scale >> 8) if byte else 0
+        face = self._shown[die]
         buffer = self._strip.buf
         place = die * CELLS * 3
         for _ in range(CELLS):
-            light = self._lit if face & 1 else self._frame
-            buffer[place] = light[0]
-            buffer[place + 1] = light[1]
-            buffer[place + 2] = light[2]
+            channel = 0 if face & 1 else 3
+            buffer[place] = light[channel]
+            buffer[place + 1] = light[channel + 1]
+            buffer[place + 2] = light[channel + 2]
             place += 3
             face >>= 1
 
@@ -122,23 +141,13 @@ class Leds:
         self._written = ticks_us()
 
 
-def _mix(out: bytearray, color: tuple, light: int, scale: int) -> None:
-    """`color` (red, green, blue) at `light` of 255, scaled, into GRB bytes.
-
-    What is lit at all stays lit: the scale acts on what is above 1.
-    """
-    for channel in range(3):
-        byte = color[channel] * light
-        if byte:
-            byte = (byte + 127) // 255 or 1
-            byte = 1 + ((byte - 1) * scale >> 8)
-        out[(1, 0, 2)[channel]] = byte
+def _mix(out: bytearray, place: int, color: tuple, light: int) -> None:
+    """Three bytes, green, red, blue: `color` (red, green, blue) at `light` of 255; what has any keeps 1."""
+    red, green, blue = color
+    out[place] = _channel(green, light)
+    out[place + 1] = _channel(red, light)
+    out[place + 2] = _channel(blue, light)
 
 
-def _count(face: int) -> int:
-    """How many LEDs are lit."""
-    lit = 0
-    for _ in range(CELLS):
-        lit += face & 1
-        face >>= 1
-    return lit
+def _channel(full: int, light: int) -> int:
+    return (full * light + 127) // 255 or 1 if full and light else 0

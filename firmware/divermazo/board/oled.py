@@ -17,7 +17,7 @@ TIMEOUT_US = 10_000  # for one transfer; a page takes 3.1 ms
 DISPLAY_OFF = 0xAE
 DISPLAY_ON = 0xAF
 
-# Control byte 0x00: commands to the end; 0x80: one command; 0x40: data to the end (SSD1306 datasheet 8.1.5.2).
+# Control bytes, SSD1306 datasheet 8.1.5.2: 0x00 commands to the end, 0x80 one command, 0x40 data to the end.
 COMMON = bytes((
     0x00,
     DISPLAY_OFF,

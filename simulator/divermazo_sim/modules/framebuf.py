@@ -90,6 +90,7 @@ class FrameBuffer(_Picture):
             if c is None:
                 return self._get(x, y)
             self._set(x, y, c)
+        return None
 
     def hline(self, x: int, y: int, w: int, c: int) -> None:
         self.fill_rect(x, y, w, 1, c)

@@ -38,30 +38,32 @@ class Pin:
     PULL_UP = 1
     PULL_DOWN = 2
 
-    def __init__(self, id: int, mode: int = -1, pull: "int | None" = -1, *, value: "int | None" = None) -> None:
+    def __init__(self, id: int, mode: "int | None" = None, pull: "int | None" = None, *,
+                 value: "int | None" = None) -> None:
         if not isinstance(id, int) or not 0 <= id < 30:
             raise NotModelled("Pin(%r)" % (id,))
         self._id = id
         self._circuit = circuit()
-        self.init(mode, pull, value=value)
+        if mode is not None or pull is not None or value is not None:
+            self.init(mode, pull, value=value)
 
-    def init(self, mode: int = -1, pull: "int | None" = -1, *, value: "int | None" = None) -> None:
-        if mode not in (-1, Pin.IN, Pin.OUT, Pin.OPEN_DRAIN) or pull not in (-1, None, Pin.PULL_UP, Pin.PULL_DOWN):
-            raise NotModelled("Pin.init(%r, %r)" % (mode, pull))
-        if value is not None:
-            self._circuit.latch(self._id, value)
-        if mode != -1:
-            self._circuit.set_mode(self._id, mode)
-        if pull != -1:
-            self._circuit.set_pull(self._id, pull)
+    def init(self, mode: "int | None" = None, pull: "int | None" = None, *,
+             value: "int | None" = None) -> None:
+        """Without `pull` there is none, whatever was set before. An open drain starts high."""
+        if mode not in (Pin.IN, Pin.OUT, Pin.OPEN_DRAIN) or (mode == Pin.IN and value is not None):
+            raise NotModelled("Pin mode %r with value %r" % (mode, value))
+        if pull not in (None, Pin.PULL_UP, Pin.PULL_DOWN):
+            raise NotModelled("Pin pull %r" % pull)
+        if mode == Pin.OPEN_DRAIN and value is None:
+            value = 1
+        self._circuit.configure(self._id, mode, pull, value)
 
     def __call__(self, value: "int | None" = None) -> "int | None":
-        return self.value(value)
-
-    def value(self, value: "int | None" = None) -> "int | None":
         if value is None:
             return self._circuit.level(self._id)
-        self._circuit.latch(self._id, value)
+        return self._circuit.latch(self._id, value)
+
+    value = __call__
 
     def __getattr__(self, name: str):
         refuse("Pin", name)

@@ -15,7 +15,6 @@ RISE_US = 5
 IN = 0
 OPEN_DRAIN = 2
 PULL_UP = 1
-PULL_DOWN = 2
 
 NOTHING = Part()
 
@@ -74,16 +73,19 @@ class Circuit:
         self._alarms = []
         self._reset_pins()
 
-    def set_mode(self, pin: int, mode: int) -> None:
-        self._drive(pin, mode, self._value[pin])
-
-    def set_pull(self, pin: int, pull: "int | None") -> None:
+    def configure(self, pin: int, mode: int, pull: "int | None", value: "int | None") -> None:
+        """`value` None: the output latch keeps its state."""
         self._pull[pin] = pull
+        self._drive(pin, mode, self._value[pin] if value is None else value)
 
     def latch(self, pin: int, value: int) -> None:
         self._drive(pin, self._mode[pin], 1 if value else 0)
 
     def level(self, pin: int) -> int:
+        """0 or 1; a floating net raises. Allocates nothing while no switch at the pin is closed."""
+        if not self._joined[pin]:
+            driven = self._driving(pin)
+            return self._pulled(pin) if driven is None else driven
         net = self._net(pin)
         driven = None
         for member in net:
@@ -95,11 +97,14 @@ class Circuit:
         if driven is not None:
             return driven
         for member in net:
-            if member != GROUND and self._pull[member]:
-                if self._pull[member] == PULL_DOWN or self.clock.us < self._low_until[pin]:
-                    return 0
-                return 1
-        raise NotModelled("GP%d floats" % pin)
+            if self._pull[member]:
+                return self._pulled(member)
+        return self._pulled(pin)
+
+    def _pulled(self, pin: int) -> int:
+        if self._pull[pin] is None:
+            raise NotModelled("GP%d floats" % pin)
+        return 1 if self._pull[pin] == PULL_UP and self.clock.us >= self._low_until[pin] else 0
 
     def start_timer(self, period_us: int, callback, timer) -> list:
         alarm = [None, period_us, callback, timer]

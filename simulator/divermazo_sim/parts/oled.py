@@ -78,16 +78,21 @@ class Oled(Part):
             return bytes(WIDTH * PAGES)
         if self._mirrored or self._flipped:
             return self._turned()
-        ram = self._ram
-        frame = b"".join([bytes(ram[page * self.columns + self.offset:page * self.columns + self.offset + WIDTH])
-                          for page in range(PAGES)])
-        return bytes([byte ^ 0xFF for byte in frame]) if self._inverted else frame
+        frame = bytearray()
+        for page in range(PAGES):
+            start = page * self.columns + self.offset
+            frame += self._ram[start:start + WIDTH]
+        return bytes([byte ^ 0xFF for byte in frame]) if self._inverted else bytes(frame)
 
     @property
     def pixels(self) -> list:
         """64 rows of 128 bytes, each 0 or 1."""
         frame = self.frame()
-        return [bytes([frame[(y >> 3) * WIDTH + x] >> (y & 7) & 1 for x in range(WIDTH)]) for y in range(HEIGHT)]
+        rows = []
+        for y in range(HEIGHT):
+            start = (y >> 3) * WIDTH
+            rows.append(bytes([byte >> (y & 7) & 1 for byte in frame[start:start + WIDTH]]))
+        return rows
 
     def _turned(self) -> bytes:
         out = bytearray(WIDTH * PAGES)

@@ -51,7 +51,8 @@ class Switches:
         self._set(name, down)
         self._edges[name] = []
         if self.bounce_ms:
-            moments = sorted([1 + self._noise.below(self.bounce_ms * 1000) for _ in range(2 + 2 * self._noise.below(5))])
+            count = 2 + 2 * self._noise.below(5)
+            moments = sorted([1 + self._noise.below(self.bounce_ms * 1000) for _ in range(count)])
             for place in range(len(moments)):
                 contact = (name, down if place % 2 else not down)
                 self._edges[name].append(clock.at(clock.us + moments[place], self._bounce, contact))
