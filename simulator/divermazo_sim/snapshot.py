@@ -25,7 +25,7 @@ def snapshot(device: "Device", scale: float = 1.0) -> Image.Image:
     """The device on its table, as it is now; RGB, 1242 × 1088 pixels at scale 1."""
     picture = table_top(*_size(TABLE, scale))
     body = paint_body(TABLE, scale)
-    held = [name for name in TABLE.keys if device.held(name)]
+    held = [name for name in TABLE.keys if device.keys.pressed(name)]
     if held:
         body = body.copy()
         down = paint_body(TABLE, scale, down=True)

@@ -1,0 +1,87 @@
+"""`divermazo play`: the virtual device in real time, in the browser."""
+
+import asyncio
+import contextlib
+import errno
+import os
+import secrets
+import signal
+import sys
+import tempfile
+import threading
+import webbrowser
+from pathlib import Path
+from typing import Annotated, NoReturn
+
+import platformdirs
+import typer
+
+DEFAULT_PORT = 7210
+
+
+def play(
+    port: Annotated[int, typer.Option(min=1, max=65535, help="Port of the page on this computer.")] = DEFAULT_PORT,
+    data: Annotated[Path | None, typer.Option(help="Folder of settings and records.", show_default="yours")] = None,
+    browser: Annotated[bool, typer.Option(" /--no-browser", help="Do not open the page.")] = True,
+    seed: Annotated[int | None, typer.Option(help="Throw the same dice every time.")] = None,
+) -> None:
+    """Put the virtual device on the table: a page on this computer, until Ctrl-C."""
+    from divermazo_sim.device import Device
+    from divermazo_sim.web.live import Live
+
+    device = Device(str(_prepare(data or default_data())), secrets.randbits(30) if seed is None else seed)
+    device.power_on()
+    try:
+        asyncio.run(_serve(Live(device), port, browser))
+    except (KeyboardInterrupt, asyncio.CancelledError):
+        typer.echo("\nThe device is put away.")
+    except OSError as error:
+        if error.errno != errno.EADDRINUSE:
+            raise
+        _refuse(f"Port {port} is taken, perhaps by another virtual device.\n"
+                f"Try another one: divermazo play --port {port + 1 if port < 65535 else DEFAULT_PORT}")
+    finally:
+        device.power_cut()
+
+
+def default_data() -> Path:
+    """Where the virtual device keeps its /data."""
+    return platformdirs.user_data_path("divermazo", appauthor=False) / "device"
+
+
+def _prepare(folder: Path) -> Path:
+    """The folder, made and tried; the command ends when nothing can be kept there."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=folder):
+            pass
+    except OSError as error:
+        _refuse(f"The device cannot keep its settings in {folder}: {error.strerror}.\n"
+                "Make that folder writable, or choose another one: divermazo play --data FOLDER")
+    return folder
+
+
+def _refuse(message: str) -> NoReturn:
+    typer.echo(message, err=True)
+    raise typer.Exit(2)
+
+
+async def _serve(live: "Live", port: int, browser: bool) -> None:
+    from divermazo_sim.web.server import serve
+
+    def started() -> None:
+        address = f"http://127.0.0.1:{port}/"
+        typer.echo(f"The device is on the table: {address}  (Ctrl-C puts it away)")
+        if browser:
+            threading.Thread(target=_open_page, args=(address,), daemon=True).start()
+
+    with contextlib.suppress(NotImplementedError):  # Windows has no such signal
+        asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, asyncio.current_task().cancel)
+    await serve(live, port, started)
+
+
+def _open_page(address: str) -> None:
+    """Open the page in a browser that has a window; one in the terminal would take the keys away from it."""
+    windows = sys.platform in ("win32", "darwin") or any(map(os.environ.get, ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER")))
+    if not (windows and webbrowser.open(address)):
+        typer.echo("No browser found here: open that address yourself.")

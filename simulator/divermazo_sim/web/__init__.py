@@ -1,0 +1,1 @@
+"""The virtual device: a simulated board in real time behind a page on loopback."""

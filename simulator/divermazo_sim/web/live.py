@@ -1,0 +1,120 @@
+"""One simulated device in real time, shared by any number of windows.
+
+What a window receives (JSON; everything on connect, then only what changed):
+`leds` 54 × rrggbb as sent to the strip, `oled` base64 of 1024 bytes (eight pages of 128 columns, bit 0 on top),
+`texts` the lines on the screen, `tone` in Hz (0 silent), `power`, `keys` the names of the keys that are down.
+"""
+
+import asyncio
+import time
+from base64 import b64encode
+from collections import deque
+
+from divermazo.keys import NAMES
+from divermazo_sim.device import Device
+
+TICK_S = 0.01
+MAX_LAG_MS = 250  # after a pause of the computer the device goes on from where it was
+EDGE_MS = 40  # shortest press, and shortest time between two of the same key: what debouncing can tell apart
+MAX_EDGES = 64
+
+
+class Window:
+    """One open page: the keys it holds, what it was last told, and a bell that rings when there is news."""
+
+    def __init__(self) -> None:
+        self.held: set[str] = set()
+        self.told: dict[str, object] = {}
+        self.news = asyncio.Event()
+
+
+class Live:
+    """Runs `device` (a powered `divermazo_sim.device.Device`) along with the clock on the wall.
+
+    Keys are queued as edges and reach the board in their order, each at least EDGE_MS after the previous
+    edge of the same key, so that a click of no length is still a tap.
+    """
+
+    def __init__(self, device: Device) -> None:
+        self.device = device
+        self.windows: set[Window] = set()
+        self.state: dict[str, object] = {"texts": []}
+        self._edges: deque[tuple[str, bool]] = deque()
+        self._edge_at = dict.fromkeys(NAMES, -EDGE_MS)
+        self._lights_seen = self._glass_seen = -1
+        self._texts_seen = False
+        self._observe()
+
+    async def run(self) -> None:
+        """Keep the device going for ever; what it raises is raised here."""
+        last = time.monotonic()
+        while True:
+            await asyncio.sleep(TICK_S)
+            ms = int((time.monotonic() - last) * 1000)
+            last += ms / 1000
+            self._advance(min(ms, MAX_LAG_MS))
+            self._observe()
+
+    def open(self) -> Window:
+        """A new window; it is told the whole state."""
+        window = Window()
+        window.news.set()
+        self.windows.add(window)
+        return window
+
+    def close(self, window: Window) -> None:
+        """The window went away; its fingers leave the keys."""
+        self.windows.discard(window)
+        for name in tuple(window.held):
+            self.key(window, name, False)
+
+    def key(self, window: Window, name: str, down: bool) -> None:
+        """A window presses or lets go of a key; what it already does is ignored. OverflowError when too fast."""
+        if down == (name in window.held):
+            return
+        if down and len(self._edges) >= MAX_EDGES:
+            raise OverflowError("too fast: the device is still busy with the keys before")
+        elsewhere = any(name in other.held for other in self.windows if other is not window)
+        (window.held.add if down else window.held.discard)(name)
+        if not elsewhere:
+            self._edges.append((name, down))
+
+    def news(self, window: Window) -> dict[str, object]:
+        """What the window does not know yet; counts as told."""
+        changed = {key: value for key, value in self.state.items() if window.told.get(key) != value}
+        window.told.update(changed)
+        return changed
+
+    def _advance(self, ms: int) -> None:
+        end = self.device.now_ms + ms
+        while True:
+            due = end + 1
+            if self._edges:
+                due = max(self.device.now_ms, self._edge_at[self._edges[0][0]] + EDGE_MS)
+            self.device.run(max(0, min(due, end) - self.device.now_ms))
+            if due > end:
+                return
+            name, down = self._edges.popleft()
+            self._edge_at[name] = self.device.now_ms
+            (self.device.press if down else self.device.release)(name)
+
+    def _observe(self) -> None:
+        """Look at the device; ring at the windows when something changed."""
+        device, news = self.device, dict(self.state)
+        news["power"] = device.powered
+        news["tone"] = device.buzzer.frequency
+        news["keys"] = [name for name in NAMES if device.keys.pressed(name)]
+        if device.chain.changes != self._lights_seen:
+            self._lights_seen = device.chain.changes
+            news["leds"] = "".join("%02x%02x%02x" % color for color in device.leds)
+        if device.oled.changes != self._glass_seen:
+            self._glass_seen = device.oled.changes
+            news["oled"] = b64encode(device.oled.frame()).decode()
+            self._texts_seen = False
+        elif not self._texts_seen:  # the glass has come to rest
+            self._texts_seen = True
+            news["texts"] = device.screen_texts()
+        if news != self.state:
+            self.state = news
+            for window in self.windows:
+                window.news.set()

@@ -1,0 +1,71 @@
+// What the page says, in each language. `4` is a key, **4** emphasis, {red} the sign of a colour.
+
+export const languages = ["es", "en"];
+
+export const letters = { es: "RAVTBM", en: "RYGTBP" };
+
+const colors = {
+  es: { red: "rojo", yellow: "amarillo", green: "verde", turquoise: "turquesa", blue: "azul", purple: "morado" },
+  en: { red: "red", yellow: "yellow", green: "green", turquoise: "turquoise", blue: "blue", purple: "purple" },
+};
+
+export const texts = {
+  es: {
+    colors: colors.es,
+    device: "Divermazo",
+    dieKey: (color, sign) => `dado ${colors.es[color]}, ${sign}`,
+    dieShows: (color, value) => `el dado ${colors.es[color]} muestra ${value}`,
+    keyNames: { 0: "0, la carta 10", "*": "asterisco: deshacer; mantener: menú", "#": "almohadilla: aceptar; mantener: ayuda" },
+    screen: (lines) => lines.length ? `Pantalla: ${lines.join(". ")}` : "Pantalla apagada",
+    stopped: "El dispositivo está apagado. Volverá solo cuando se encienda.",
+    sound: "Sonido",
+    otherLanguage: "English",
+    otherLanguageShort: "EN",
+    guide: "Cómo se juega",
+    guideTitle: "Módulo 10 en un minuto",
+    guideSteps: [
+      "Diez cartas para cada jugador. `1` abre Módulo 10 y `#` lanza los seis dados.",
+      "Se descubre una carta y se teclea, número y color: `4` {red}.",
+      "Su color dice qué dado cuenta: **4 ± 1** pide un **3** o un **5**, de cualquier color. Todos a la vez: quien "
+        + "primero la tenga la echa y se teclea.",
+      "Se cuenta en círculo: 5 + 6 = 11 → **1** y 5 − 6 → 15 − 6 = **9**. El 0 es la carta **10**.",
+      "¿Nadie puede? El botón del dado en juego lo lanza otra vez.",
+      "Gana quien se queda sin cartas; `#` termina la partida. `*` deshace cualquier paso.",
+    ],
+    keysTitle: "Con el teclado",
+    keyMap: [
+      ["`0` – `9`", "números; el 0 es la carta 10"],
+      ["`*` `⌫`", "deshacer, volver; mantener: menú"],
+      ["`#` `↵`", "aceptar, seguir; mantener: ayuda"],
+    ],
+  },
+  en: {
+    colors: colors.en,
+    device: "Divermazo",
+    dieKey: (color, sign) => `${colors.en[color]} die, ${sign}`,
+    dieShows: (color, value) => `the ${colors.en[color]} die shows ${value}`,
+    keyNames: { 0: "0, the card 10", "*": "star: undo; hold: menu", "#": "hash: OK; hold: help" },
+    screen: (lines) => lines.length ? `Screen: ${lines.join(". ")}` : "Screen off",
+    stopped: "The device is off. It comes back by itself when it is switched on.",
+    sound: "Sound",
+    otherLanguage: "Español",
+    otherLanguageShort: "ES",
+    guide: "How to play",
+    guideTitle: "Modulo 10 in a minute",
+    guideSteps: [
+      "Ten cards for each player. `1` opens Modulo 10 and `#` throws the six dice.",
+      "One card is turned up and typed in, number and colour: `4` {red}.",
+      "Its colour says which die counts: **4 ± 1** asks for a **3** or a **5** of any colour. Everybody at once: whoever "
+        + "has one first throws it in, and it is typed.",
+      "Numbers go round: 5 + 6 = 11 → **1**, and 5 − 6 → 15 − 6 = **9**. A 0 is the card **10**.",
+      "Nobody can? The button of the die in play throws it again.",
+      "Whoever has no cards left wins; `#` ends the game. `*` takes back any step.",
+    ],
+    keysTitle: "On the keyboard",
+    keyMap: [
+      ["`0` – `9`", "numbers; 0 is the card 10"],
+      ["`*` `⌫`", "undo, back; hold: menu"],
+      ["`#` `↵`", "OK, next; hold: help"],
+    ],
+  },
+};
