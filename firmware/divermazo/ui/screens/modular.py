@@ -9,13 +9,12 @@ from divermazo.keys import DIE, HASH, STAR
 from divermazo.rules.cards import COLORS
 from divermazo.rules.errors import RuleError
 from divermazo.rules.modular import arithmetic, explain
+from divermazo.ui.entry import STEP_MS, Entry
 from divermazo.ui.faces import DIM, FRAME, FULL, HALF
 from divermazo.ui.fonts import SHAPES
 from divermazo.ui.screens.screen import NEVER, Screen
 from divermazo.ui.tumble import FRAME_MS, Tumble
 
-HALF_MS = 6000  # a number without its colour drains away
-DRAIN_MS = 100
 DEAF_MS = 700  # after a card: the second tap on its colour must not reroll the next die
 BLINK_MS = 120
 BLINKS = 4  # dark, lit, dark, lit
@@ -67,10 +66,8 @@ class Modular(Screen):
         self.game = record.game
         self._tumble = Tumble()
         self._held = -1  # the die in play while its button is down
-        self._number = 0  # of the card being typed
+        self._entry = Entry()  # the number of the card being typed
         self._player = 0  # of the player who plays it, where every card is noted
-        self._since = app.now  # when the number was typed
-        self._shown_drained = 0
         self._card: "tuple[int, int]" = (0, 0)  # colour and number of the last card typed
         self._amended: "tuple[int, int] | None" = None  # the card being put right
         self._base = START  # where a card being typed goes back to
@@ -117,15 +114,17 @@ class Modular(Screen):
             else:
                 self._refuse(self.app.texts.NO_PLAYER.format(self.game.players))
         else:
-            self._number = key or 10
-            self._enter(PENDING)
+            self._await_color(key or 10)
+
+    def _await_color(self, number: int) -> None:
+        self._entry.start(number, self.app.now)
+        self._enter(PENDING)
 
     def _enter(self, state: int) -> None:
         """The entry goes on; remember where it goes back to."""
         if self._state in (START, READY, WRONG, WAS):
             self._base = self._state
         self._state = state
-        self._since = self.app.now
         self._note = ""
 
     def _asks_player(self) -> bool:
@@ -133,7 +132,7 @@ class Modular(Screen):
 
     def _die(self, die: int) -> None:
         if self._state == PENDING:
-            self._typed((die, self._number))
+            self._typed((die, self._entry.number))
         elif self._state in (READY, WRONG):
             if die == self.game.color:
                 self._held = die
@@ -165,13 +164,13 @@ class Modular(Screen):
     def _back(self) -> None:
         """Take back exactly one step and reopen the rest of the entry."""
         if self._state == PENDING:
-            self._number = 0
+            self._entry.clear()
             self._state = PLAYER if self._player else self._base
         elif self._state == PLAYER:
             self._player = 0
             self._state = self._base
         elif self._state == KNOWN:
-            self._reopen(*self._card)
+            self._await_color(self._card[1])
         elif self._state == WAS:
             self._amended = None
             self._state = KNOWN
@@ -240,7 +239,7 @@ class Modular(Screen):
     def _judged(self, state: int, note: str) -> None:
         self._state = self._base = state
         self._note = note
-        self._number = 0
+        self._entry.clear()
         self._player = 0
         self._deaf_until = ticks_add(self.app.now, DEAF_MS)
 
@@ -274,7 +273,7 @@ class Modular(Screen):
             if self.game.number:
                 self._typed(again)
             else:
-                self._reopen(*again)
+                self._await_color(again[1])
         else:
             self._state = WAS
 
@@ -288,23 +287,16 @@ class Modular(Screen):
             if self._state == WRONG and card == self._card:
                 return  # it no longer stays
             self._player = event.get("player", 0)
-            self._reopen(*card)
-            if kind == "play" and self._was_wrong(card):
+            self._await_color(card[1])
+            if kind == "play" and card[1] not in self.game.valid():
                 self._note = self.app.texts.MISTYPED
         elif kind == "reroll":
             self._note = self.app.texts.TAKEN_BACK.format(event["value"], self.game.die)
 
-    def _was_wrong(self, card: "tuple[int, int]") -> bool:
-        return card[1] not in self.game.valid()
-
-    def _reopen(self, color: int, number: int) -> None:
-        """The card loses its colour: its number waits for another."""
-        self._number = number
-        self._enter(PENDING)
-
     def _settle(self) -> None:
         """Find the state that the record is in: a new game, or one taken up again."""
-        self._number = self._player = 0
+        self._entry.clear()
+        self._player = 0
         self._amended = None
         self._state = READY if self.game.number else START
         last = self.record.last()
@@ -340,19 +332,20 @@ class Modular(Screen):
                 self._blinks -= 1
                 self.app.relight()
         if self._state == PENDING:
-            wait = min(wait, DRAIN_MS)
-            if ticks_diff(now, self._since) >= HALF_MS:
-                self._number = self._player = 0
-                self._amended = None
-                self._state = self._base if self._base != WAS else READY
-                self.app.changed()
-            elif self._drained() != self._shown_drained:
+            wait = min(wait, STEP_MS)
+            if self._entry.drained(now):
+                self._drained()
+            elif self._entry.moved(now):
                 self.app.page_changed()
         return wait
 
-    def _drained(self) -> int:
-        """How much of the half entry's time is gone, in steps of DRAIN_MS."""
-        return ticks_diff(self.app.now, self._since) // DRAIN_MS
+    def _drained(self) -> None:
+        """The colour did not come: the entry is forgotten."""
+        self._entry.clear()
+        self._player = 0
+        self._amended = None
+        self._state = self._base if self._base != WAS else READY
+        self.app.changed()
 
     # --- screen and dice -------------------------------------------------------------------------
 
@@ -401,11 +394,10 @@ class Modular(Screen):
             page.big(question or _card_text(self.game.color, self.game.number))
             page.footer(texts.PLAYER_NUMBER_KEYS.format(self._player))
         elif self._state == PENDING:
-            page.big("{} ▢".format(self._number))
+            page.big("{} ▢".format(self._entry.number))
             note = note or question
             hint = ""
-            self._shown_drained = self._drained()
-            page.bar(1000 - self._shown_drained * DRAIN_MS * 1000 // HALF_MS)
+            page.bar(self._entry.left(self.app.now))
             page.footer(texts.HALF_KEYS)
         else:
             page.big("✗ {}".format(self._card[1]))

@@ -1,0 +1,37 @@
+"""A card on its way in: its number waits for the colour, and drains away when none comes."""
+
+from time import ticks_diff
+
+DRAIN_MS = 6000
+STEP_MS = 100
+
+
+class Entry:
+    """`number` is 1-10, 0 when nothing waits."""
+
+    def __init__(self) -> None:
+        self.number = 0
+        self._since = 0
+        self._shown = 0
+
+    def start(self, number: int, now: int) -> None:
+        """`number` was typed, or typed anew."""
+        self.number = number
+        self._since = now
+
+    def clear(self) -> None:
+        """Nothing waits any more."""
+        self.number = 0
+
+    def drained(self, now: int) -> bool:
+        """The colour did not come in time."""
+        return ticks_diff(now, self._since) >= DRAIN_MS
+
+    def moved(self, now: int) -> bool:
+        """The bar that shows the time left is out of date."""
+        return ticks_diff(now, self._since) // STEP_MS != self._shown
+
+    def left(self, now: int) -> int:
+        """The time left in permille, for the bar."""
+        self._shown = ticks_diff(now, self._since) // STEP_MS
+        return 1000 - self._shown * STEP_MS * 1000 // DRAIN_MS
