@@ -5,8 +5,12 @@ import sys
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 COMMAND = str(Path(sys.executable).with_name("divermazo"))
+
+settings.register_profile("any machine", deadline=None)
+settings.load_profile("any machine")
 
 
 @pytest.fixture

@@ -5,8 +5,12 @@ import sys
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 FIRMWARE = Path(__file__).parents[2] / "firmware"
+
+settings.register_profile("any machine", deadline=None)
+settings.load_profile("any machine")
 
 
 @pytest.fixture

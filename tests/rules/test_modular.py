@@ -151,8 +151,27 @@ def test_amending_takes_a_card_from_anywhere_in_the_pile() -> None:
     assert refusal(game, e="amend", **red4, to=red4) == "card_on_table"
     game.apply({"e": "amend", **red4, "to": {"color": "blue", "number": 5}})
     assert game.valid() == (4, 6)
+    assert refusal(game, e="play", color="blue", number=5) == "card_on_table"
     game.apply({"e": "amend", "color": "blue", "number": 5})
     assert (game.color, game.number, game.die, game.valid()) == (-1, 0, 0, ())
+
+
+def test_an_amended_card_goes_back_to_its_owner() -> None:
+    game = table(4, 1, players=2, scoring="race")
+    game.apply({"e": "play", "color": "blue", "number": 5, "player": 1})
+    game.apply({"e": "play", "color": "green", "number": 6, "player": 2})
+    game.apply({"e": "amend", "color": "blue", "number": 5})
+    assert game.scores() == [10, 9]
+    game.apply({"e": "amend", "color": "green", "number": 6, "to": {"color": "green", "number": 7}})
+    assert game.scores() == [10, 9]
+
+
+def test_nobody_has_fewer_than_no_cards() -> None:
+    game = table(10, 1, players=1, scoring="race")
+    for number in range(1, 11):
+        game.apply({"e": "play", "color": "red", "number": number} | ({"color": "blue"} if number == 10 else {}))
+    assert game.apply({"e": "play", "color": "green", "number": 1}) is None
+    assert game.scores() == [0]
 
 
 def test_one_player_owns_every_mistake() -> None:

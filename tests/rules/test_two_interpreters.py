@@ -22,7 +22,7 @@ def test_the_worked_examples(name: str, both) -> None:
     assert here == there
 
 
-@settings(max_examples=3, phases=[Phase.generate], deadline=None,
+@settings(max_examples=3, phases=[Phase.generate],
           suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
 @given(cases=st.lists(GAMES, min_size=50, max_size=50))
 def test_any_records(cases: list, both) -> None:
