@@ -3,6 +3,7 @@
 import typer
 
 from divermazo_host.replay import replay
+from divermazo_host.run import run
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False)
 
@@ -13,3 +14,4 @@ def divermazo() -> None:
 
 
 app.command()(replay)
+app.command()(run)

@@ -1,0 +1,81 @@
+"""`divermazo run`: a scenario script on the simulated board, in virtual time."""
+
+import sys
+import tempfile
+from pathlib import Path
+from typing import Annotated, NoReturn
+
+import typer
+from divermazo_sim.device import Device
+from divermazo_sim.script import Script, ScriptError, Unmet
+
+
+def run(
+    script: Annotated[str, typer.Argument(metavar="SCRIPT|-", help="A scenario, or - for standard input.")],
+    seed: Annotated[int, typer.Option(min=0, help="Of everything random: dice, bounce, noise.")] = 1,
+    data: Annotated[Path | None, typer.Option(help="Folder of settings and records.",
+                                              show_default="a fresh one, thrown away")] = None,
+    trace: Annotated[bool, typer.Option("--trace", help="Print each change of lights, glass, tone.")] = False,
+) -> None:
+    """Run a scenario script on the simulated device and check what it expects.
+
+    Exit status: 0 all expectations hold, 1 one does not, 2 the script or a file cannot be used.
+    """
+    try:
+        steps = Script(_read(script))
+        if data is not None:
+            _try_folder(data)
+            _perform(steps, data, seed, trace)
+        else:
+            with tempfile.TemporaryDirectory() as fresh:
+                _perform(steps, Path(fresh), seed, trace)
+    except ScriptError as error:
+        typer.echo(f"{_name(script)}:{error.line}: {error.text}", err=True)
+        raise typer.Exit(1 if isinstance(error, Unmet) else 2) from None
+
+
+def _perform(steps: Script, data: Path, seed: int, trace: bool) -> None:
+    device = Device(str(data), seed)
+    device.trace = []
+    device.power_on()
+    try:
+        steps.run(device, lambda path: _take_picture(device, path))
+    finally:
+        if trace:
+            typer.echo("\n".join(device.trace))
+
+
+def _take_picture(device: Device, path: str) -> None:
+    from divermazo_sim.snapshot import snapshot  # Pillow: only those who want a picture wait for it
+
+    snapshot(device).save(path)
+
+
+def _name(script: str) -> str:
+    return "standard input" if script == "-" else script
+
+
+def _read(script: str) -> str:
+    try:
+        raw = sys.stdin.buffer.read() if script == "-" else Path(script).read_bytes()
+        return raw.decode()
+    except UnicodeDecodeError as error:
+        line = raw.count(b"\n", 0, error.start) + 1
+        _refuse(f"{_name(script)}:{line}: this is no text; save the script as UTF-8")
+    except OSError as error:
+        _refuse(f"{script}: {error.strerror}; name a script, or - to write one here")
+
+
+def _try_folder(folder: Path) -> None:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=folder):
+            pass
+    except OSError as error:
+        _refuse(f"{folder}: {error.strerror}; the device keeps its files there: make it writable, "
+                "or name another folder with --data")
+
+
+def _refuse(message: str) -> NoReturn:
+    typer.echo(message, err=True)
+    raise typer.Exit(2)
