@@ -1,0 +1,54 @@
+"""A device on a simulated board, and the other interpreter."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import divermazo_sim  # noqa: F401  the stand-ins, before anything of the firmware's board
+import pytest
+from divermazo_sim.device import Device
+
+ROOT = Path(__file__).parents[1]
+MICROPYTHON = Path(sys.executable).with_name("micropython")
+
+
+@pytest.fixture
+def device(tmp_path: Path) -> Device:
+    """Powered on, with an empty data folder and an SSD1306."""
+    data = tmp_path / "data"
+    data.mkdir()
+    device = Device(str(data))
+    device.power_on()
+    return device
+
+
+@pytest.fixture
+def micropython(tmp_path: Path):
+    """micropython(script, *arguments): what it prints under MicroPython, firmware and simulator on the path.
+
+    `script` is a path, or the text of a script.
+    """
+    return _interpreter([str(MICROPYTHON), "-X", "heapsize=8M"], tmp_path)
+
+
+@pytest.fixture
+def cpython(tmp_path: Path):
+    """The same under CPython, in a process of its own."""
+    return _interpreter([sys.executable], tmp_path)
+
+
+def _interpreter(command: list, tmp_path: Path):
+    path = f"{ROOT / 'firmware'}:{ROOT / 'simulator'}"
+    environment = {**os.environ, "MICROPYPATH": f"{path}:.frozen", "PYTHONPATH": path, "PYTHONIOENCODING": "utf-8"}
+
+    def run(script: "Path | str", *arguments: object) -> str:
+        if not isinstance(script, Path):
+            file = tmp_path / "script.py"
+            file.write_text(script, encoding="utf-8")
+            script = file
+        done = subprocess.run([*command, str(script), *map(str, arguments)], capture_output=True, timeout=300,
+                              env=environment, encoding="utf-8")
+        assert done.returncode == 0, done.stdout[-2000:] + done.stderr
+        return done.stdout
+    return run
