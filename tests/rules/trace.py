@@ -1,4 +1,4 @@
-"""Run by both interpreters, as FIRMWARE DATA: everything that the records in DATA make of the rules.
+"""Run by both interpreters on a file: everything that the records in it make of the rules.
 
 For each line the outcome with its facts and the state's bytes; at each end the record's own sealed lines.
 """
@@ -6,8 +6,6 @@ For each line the outcome with its facts and the state's bytes; at each end the 
 import binascii
 import json
 import sys
-
-sys.path.insert(0, sys.argv[1])
 
 from divermazo.rules.errors import RuleError
 from divermazo.store import codec
@@ -22,7 +20,7 @@ def close(record):
 
 def main():
     record = None
-    with open(sys.argv[2]) as data:
+    with open(sys.argv[1]) as data:
         for line in data:
             item = json.loads(line)
             if "game" in item:
