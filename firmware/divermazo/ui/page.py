@@ -62,7 +62,7 @@ class Page:
     def end(self) -> bool:
         """The screen is composed. True when it differs from the one before; it is then drawn anew."""
         if self._count < len(self._items):
-            pass
+            del self._items[self._count:]
             self._changed = True
         if self._changed:
             self._next = -1

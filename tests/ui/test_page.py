@@ -1,0 +1,233 @@
+"""The page: layout, drawing in pieces, and never a trace of the screen before.
+
+The pictures in golden/page are text art, two rows of pixels a line; GOLDEN=write makes them anew.
+"""
+
+import os
+from pathlib import Path
+
+import divermazo_sim  # noqa: F401  (framebuf)
+import pytest
+from divermazo.ui.canvas import Canvas
+from divermazo.ui.fonts import LARGE, SMALL
+from divermazo.ui.page import Page
+from hypothesis import given
+from hypothesis import strategies as st
+
+GOLDEN = Path(__file__).parent / "golden" / "page"
+
+
+def modular(page: Page) -> None:
+    page.title("Módulo 10", "J1")
+    page.big("4 ± 1")
+    page.line(2, "→ 3 · 5", "center")
+    page.footer("carta o dado · * atrás")
+
+
+def wrong(page: Page) -> None:
+    page.title("Módulo 10")
+    page.big("✗ 8")
+    page.line(2, "15−6=9", "center")
+    page.footer("* mal tecleada · # más")
+    page.bar(640)
+
+
+def expedition(page: Page) -> None:
+    page.title("Exploradores", "44")
+    page.big("(27−20)×4=28")
+    page.line(2, "7● al montón", "right")
+    page.footer("# mía · ● montón")
+
+
+def menu(page: Page) -> None:
+    page.menu(["Jugadores", "Puntos", "Pistas", "Sonido", "Mesa", "Idioma"],
+              ["3", "carrera", "operación", "sí", "6", "español"])
+    page.footer("1-6 cambiar · * atrás")
+
+
+def short_menu(page: Page) -> None:
+    page.title("Divermazo")
+    page.menu(["Módulo 10", "Dados", "Ajustes", "Ñandú"])
+    page.footer("dado o 1-4")
+
+
+def pangram(page: Page) -> None:
+    page.line(0, "El pingüino Wenceslao")
+    page.line(1, "hizo kilómetros bajo")
+    page.line(2, "exhaustiva lluvia y frío")
+    page.footer("¿Éxito? ¡Ándale, Íñigo!")
+
+
+def banners(page: Page) -> None:
+    for banner in range(9):
+        for card, top in enumerate((2, 8, 14, 43, 49, 55)):
+            text = str((banner + card) % 10 + 1) + "●▲■◆✚✖"[(banner * 2 + card) % 6]
+            page.small(14 * banner + 13 - SMALL.width(text), top, text)
+        page.box(14 * banner + 3, 26, 10, 9)
+        page.small(14 * banner + 7, 28, str(banner + 1))
+
+
+def cut(page: Page) -> None:
+    page.title("Un título mucho más largo", "Mesa 3")
+    page.line(0, "Una línea que no cabe de ninguna manera")
+    page.footer("cabe")
+
+
+SCREENS = [modular, wrong, expedition, menu, short_menu, pangram, banners, cut]
+
+
+def compose(page: Page, screen) -> bool:
+    page.begin()
+    screen(page)
+    return page.end()
+
+
+def drawn(page: Page, buffer: bytearray) -> bytes:
+    """Draw what is left to be drawn; the picture."""
+    canvas = Canvas(buffer)
+    while page.draw(canvas):
+        pass
+    return bytes(buffer)
+
+
+def fresh(screen) -> bytes:
+    page = Page()
+    compose(page, screen)
+    return drawn(page, bytearray(b"\xff" * 1024))
+
+
+def art(picture: bytes) -> str:
+    """The picture as text, a character a pixel wide and two high."""
+    def dot(x: int, y: int) -> int:
+        return picture[(y >> 3) * 128 + x] >> (y & 7) & 1
+
+    lines = ("".join(" ▀▄█"[dot(x, y) + 2 * dot(x, y + 1)] for x in range(128)) for y in range(0, 64, 2))
+    return "".join(line.rstrip() + "\n" for line in lines)
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+def test_layout(screen):
+    path = GOLDEN / f"{screen.__name__}.txt"
+    picture = art(fresh(screen))
+    if os.environ.get("GOLDEN") == "write":
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(picture, encoding="utf-8")
+    assert picture == path.read_text(encoding="utf-8")
+
+
+def test_texts_are_in_reading_order():
+    page = Page()
+    compose(page, modular)
+    assert page.texts() == ["Módulo 10 J1", "4 ± 1", "→ 3 · 5", "carta o dado · * atrás"]
+    compose(page, menu)
+    assert page.texts() == ["1 Jugadores 3", "2 Puntos carrera", "3 Pistas operación", "4 Sonido sí",
+                            "5 Mesa 6", "6 Idioma español", "1-6 cambiar · * atrás"]
+
+
+def test_a_string_that_is_cut_is_reported():
+    page = Page()
+    for screen in SCREENS:
+        compose(page, screen)
+        expected = ["Un título mucho más largo", "Una línea que no cabe de ninguna manera"]
+        assert page.overflows() == (expected if screen is cut else [])
+
+
+def test_a_value_leaves_less_room_for_its_entry():
+    page = Page()
+    compose(page, lambda page: page.menu(["Número de jugadores", "b"], ["operación", ""]))
+    assert page.overflows() == ["Número de jugadores"]
+
+
+def test_big_takes_the_largest_font_that_will_do():
+    """Rows of ink: large 22 or less, medium 14, text 7."""
+    def rows(string: str) -> int:
+        picture = fresh(lambda page: page.big(string))
+        lit = [y for y in range(64) if any(picture[(y >> 3) * 128 + x] >> (y & 7) & 1 for x in range(128))]
+        return lit[-1] - lit[0] + 1
+
+    assert rows("12−6=6") == 22
+    assert rows("(27−20)×4=28") == 14
+    assert rows("HOLA") == 7
+    assert rows("10+10+10+10+10+10") == 7
+
+
+def test_one_item_is_drawn_a_call():
+    """Between two calls at most one line changes, so that the app looks at its keys in between."""
+    page = Page()
+    compose(page, lambda page: [page.line(row, "línea") for row in range(3)])
+    buffer = bytearray(1024)
+    canvas = Canvas(buffer)
+    seen = []
+    while True:
+        more = page.draw(canvas)
+        seen.append(sum(map(any, (buffer[128:256], buffer[384:512], buffer[640:768]))))
+        if not more:
+            break
+    assert seen == [0, 1, 2, 3]
+
+
+def test_an_equal_screen_is_not_drawn_again():
+    page = Page()
+    assert compose(page, modular)
+    buffer = bytearray(1024)
+    drawn(page, buffer)
+    assert not compose(page, modular)
+    blank = bytearray(1024)
+    assert not page.draw(Canvas(blank))
+    assert not any(blank)
+
+
+@pytest.mark.parametrize("other", [
+    lambda page: (page.box(1, 20, 9, 5), page.line(2, "x"), page.footer("y")),
+    lambda page: (page.box(1, 20, 5, 5), page.line(2, "x")),
+    lambda page: (page.box(1, 20, 9, 6), page.line(2, "x")),
+    lambda page: (page.box(2, 20, 9, 5), page.line(2, "x")),
+    lambda page: (page.box(1, 21, 9, 5), page.line(2, "x")),
+    lambda page: (page.box(1, 20, 9, 5), page.line(2, "x", "right")),
+    lambda page: (page.box(1, 20, 9, 5), page.line(2, "y")),
+    lambda page: (page.box(1, 20, 9, 5), page.line(1, "x")),
+    lambda page: page.box(1, 20, 9, 5),
+    lambda page: None,
+])
+def test_any_difference_is_drawn(other):
+    page = Page()
+    compose(page, lambda page: (page.box(1, 20, 9, 5), page.line(2, "x")))
+    buffer = bytearray(1024)
+    drawn(page, buffer)
+    assert compose(page, other)
+    assert drawn(page, buffer) == fresh(other)
+
+
+def test_the_same_string_in_another_font_is_drawn():
+    page = Page()
+    compose(page, lambda page: page.at(SMALL, 1, 20, "7"))
+    assert compose(page, lambda page: page.at(LARGE, 1, 20, "7"))
+
+
+def test_the_bar_moves_without_drawing_anything_else():
+    page = Page()
+    compose(page, menu)
+    buffer = bytearray(1024)
+    whole = drawn(page, buffer)
+    page.bar(500)
+    marked = bytearray(1024)
+    assert not page.draw(Canvas(marked))
+    assert marked == bytes(6 * 128) + b"\x18" * 64 + bytes(64 + 128)  # rows 51 and 52, the left half
+    page.bar(0)
+    assert drawn(page, buffer) == whole
+
+
+@given(st.lists(st.tuples(st.sampled_from(SCREENS), st.integers(0, 1000), st.integers(0, 30)), min_size=1))
+def test_no_screen_leaves_a_trace_on_the_next(steps):
+    """Screens change at any moment, also while the one before is half drawn, and while a key is held."""
+    def held(screen, permille: int):
+        return lambda page: (screen(page), page.bar(permille))
+
+    page = Page()
+    buffer = bytearray(1024)
+    canvas = Canvas(buffer)
+    for screen, permille, calls in steps:
+        compose(page, held(screen, permille))
+        for _ in range(calls):
+            page.draw(canvas)
+    assert drawn(page, buffer) == fresh(held(screen, permille))
