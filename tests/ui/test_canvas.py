@@ -1,19 +1,9 @@
 """The canvas: the same picture on both interpreters, and no string that breaks it."""
 
-import shutil
-import subprocess
-import sys
-from pathlib import Path
-
-import divermazo_sim  # noqa: F401  (framebuf)
-import pytest
 from divermazo.ui.canvas import Canvas
 from divermazo.ui.fonts import LARGE, MEDIUM, SMALL, TEXT
 from hypothesis import given
 from hypothesis import strategies as st
-
-ROOT = Path(__file__).parents[2]
-MICROPYTHON = shutil.which("micropython", path=str(Path(sys.executable).parent)) or "micropython"
 
 SCENES = '''
 from divermazo.ui.canvas import Canvas
@@ -45,21 +35,11 @@ def scene(number):
 '''
 
 
-@pytest.fixture(scope="module")
-def on_cpython() -> list[str]:
-    names: dict = {}
-    exec(SCENES, names)
-    return [names["scene"](number) for number in range(3)]
-
-
-def test_both_interpreters_draw_the_same(on_cpython, tmp_path):
-    script = tmp_path / "scenes.py"
-    script.write_text(f"import sys\nsys.path.insert(0, {str(ROOT / 'firmware')!r})\n{SCENES}\n"
-                      "for number in range(3):\n    print(scene(number))\n", encoding="utf-8")
-    run = subprocess.run([MICROPYTHON, script], capture_output=True, text=True)
-    assert run.returncode == 0, run.stderr
-    assert run.stdout.split() == on_cpython
-    assert len(set(on_cpython)) == 3
+def test_both_interpreters_draw_the_same(micropython, cpython):
+    script = SCENES + "\nfor number in range(3):\n    print(scene(number))\n"
+    pictures = micropython(script)
+    assert len(set(pictures.split())) == 3
+    assert cpython("import divermazo_sim\n" + script) == pictures
 
 
 def test_text_returns_where_the_next_character_begins():

@@ -5,7 +5,6 @@ import subprocess
 import sys
 from pathlib import Path
 
-import divermazo_sim  # noqa: F401  (framebuf for the canvas)
 import pytest
 from divermazo.ui.canvas import Canvas
 from divermazo.ui.fonts import LARGE, MEDIUM, SHAPES, SMALL, TEXT

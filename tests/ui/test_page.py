@@ -6,7 +6,6 @@ The pictures in golden/page are text art, two rows of pixels a line; GOLDEN=writ
 import os
 from pathlib import Path
 
-import divermazo_sim  # noqa: F401  (framebuf)
 import pytest
 from divermazo.ui.canvas import Canvas
 from divermazo.ui.fonts import LARGE, SMALL
@@ -130,6 +129,14 @@ def test_a_string_that_is_cut_is_reported():
         compose(page, screen)
         expected = ["Un título mucho más largo", "Una línea que no cabe de ninguna manera"]
         assert page.overflows() == (expected if screen is cut else [])
+
+
+def test_a_string_that_runs_into_another_is_reported():
+    page = Page()
+    compose(page, lambda page: (page.line(2, "Sigue 8 turquesa"), page.line(2, "→ 3 · 5", "right")))
+    assert page.overflows() == []
+    compose(page, lambda page: (page.line(2, "Sigue el ocho turquesa"), page.line(2, "→ 3 · 5", "right")))
+    assert page.overflows() == ["→ 3 · 5"]
 
 
 def test_a_value_leaves_less_room_for_its_entry():

@@ -11,7 +11,7 @@
 Layout on the 64 rows: title 0-10, lines 0-2 from rows 12, 25 and 38, big 14-35, bar 51-52, footer from 53.
 """
 
-from divermazo.ui.canvas import WIDTH, Canvas
+from divermazo.ui.canvas import HEIGHT, WIDTH, Canvas
 from divermazo.ui.fonts import LARGE, MEDIUM, SMALL, TEXT, Font
 
 _ALIGN = ("left", "center", "right")
@@ -174,8 +174,20 @@ class Page:
         return lines
 
     def overflows(self) -> "list[str]":
-        """The strings that are too wide for their places, and so are cut on the screen."""
-        return [item[6] for item in self._items if item[1] and item[1].width(item[6]) > item[4]]
+        """The strings that are cut on the screen, and those that run into the one before them."""
+        spans = []
+        for _, font, x, y, room, align, string in self._items:
+            if string:
+                width = font.width(string)
+                spans.append((y, x + max(room - width, 0) * align // 2, width, room, string))
+        found = []
+        row = end = -HEIGHT
+        for y, x, width, room, string in sorted(spans):
+            if width > room or (y == row and x <= end):
+                found.append(string)
+            row = y
+            end = x + min(width, room)
+        return found
 
 
 def _draw(canvas: Canvas, item: tuple) -> None:
