@@ -15,20 +15,22 @@ from typing import Annotated, NoReturn
 
 import platformdirs
 import typer
+from divermazo_sim.device import Device
+from divermazo_sim.web.live import Live
+from divermazo_sim.web.server import serve
 
 DEFAULT_PORT = 7210
+WINDOW_SYSTEMS = {"DISPLAY", "WAYLAND_DISPLAY", "BROWSER"}  # environment variables; BROWSER is the user's wish
 
 
 def play(
-    port: Annotated[int, typer.Option(min=1, max=65535, help="Port of the page on this computer.")] = DEFAULT_PORT,
-    data: Annotated[Path | None, typer.Option(help="Folder of settings and records.", show_default="yours")] = None,
+    port: Annotated[int, typer.Option(min=1, max=65535, help="Port on this computer.")] = DEFAULT_PORT,
+    data: Annotated[Path | None, typer.Option(help="Folder of settings and records.",
+                                              show_default="your own")] = None,
     browser: Annotated[bool, typer.Option(" /--no-browser", help="Do not open the page.")] = True,
-    seed: Annotated[int | None, typer.Option(help="Throw the same dice every time.")] = None,
+    seed: Annotated[int | None, typer.Option(help="Seed of the simulated board.")] = None,
 ) -> None:
     """Put the virtual device on the table: a page on this computer, until Ctrl-C."""
-    from divermazo_sim.device import Device
-    from divermazo_sim.web.live import Live
-
     device = Device(str(_prepare(data or default_data())), secrets.randbits(30) if seed is None else seed)
     device.power_on()
     try:
@@ -66,22 +68,21 @@ def _refuse(message: str) -> NoReturn:
     raise typer.Exit(2)
 
 
-async def _serve(live: "Live", port: int, browser: bool) -> None:
-    from divermazo_sim.web.server import serve
-
+async def _serve(live: Live, port: int, browser: bool) -> None:
     def started() -> None:
         address = f"http://127.0.0.1:{port}/"
         typer.echo(f"The device is on the table: {address}  (Ctrl-C puts it away)")
         if browser:
             threading.Thread(target=_open_page, args=(address,), daemon=True).start()
 
+    serving = asyncio.create_task(serve(live, port, started))
     with contextlib.suppress(NotImplementedError):  # Windows has no such signal
-        asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, asyncio.current_task().cancel)
-    await serve(live, port, started)
+        asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, serving.cancel)
+    await serving
 
 
 def _open_page(address: str) -> None:
     """Open the page in a browser that has a window; one in the terminal would take the keys away from it."""
-    windows = sys.platform in ("win32", "darwin") or any(map(os.environ.get, ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER")))
-    if not (windows and webbrowser.open(address)):
+    has_windows = sys.platform in ("win32", "darwin") or not WINDOW_SYSTEMS.isdisjoint(os.environ)
+    if not (has_windows and webbrowser.open(address)):
         typer.echo("No browser found here: open that address yourself.")

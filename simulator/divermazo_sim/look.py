@@ -5,20 +5,24 @@ TABLE is the device as it is built; POCKET draws the same ring upright for a pho
 stays wide enough for a finger (`MIN_TOUCH`) at 360 CSS pixels.
 """
 
+from collections.abc import Sequence
+
 from divermazo.keys import NAMES
 from divermazo.rules.cards import COLORS
+
+Points = Sequence[tuple[float, float]]
 
 MIN_TOUCH = 40
 SHAPES = ("circle", "triangle", "square", "diamond", "plus", "times")
 SHAPE_SIGNS = "●▲■◆+×"
 KEYPAD = ("123", "456", "789", "*0#")
 OLED_DOTS = (128, 64)
-
-RGB = "tuple[int, int, int]"
+BLEED = 44  # room for the shadow around the body in its pictures
 
 TABLE_TOP = ((37, 41, 44), (13, 15, 17))  # the table: under the lamp, in the corners
 WOOD = ((66, 37, 21), (122, 75, 44), (166, 112, 70))  # dark grain, middle, light
-TILE = (19, 18, 20)  # smoked acrylic of the dice and of the screen
+TILE = (19, 18, 20)  # smoked acrylic of the dice
+GLASS = (17, 18, 21)
 CAP = (236, 228, 213)  # ivory key caps
 CAP_QUIET = (66, 61, 57)  # * and #
 INK = (43, 38, 35)
@@ -32,9 +36,9 @@ LACQUER = {  # the die buttons
 }
 OLED_INK = (222, 238, 255)
 
-# Light of one LED seen through the diffuser: discs laid over each other. Radius in LED pitches, opacity in the
-# middle, share of white, and steepness s of the falloff (1 - r^s)^2. SPILL is what a whole die throws on the
-# wood: radius in die sizes, opacity.
+# Light of one LED seen through the diffuser: discs laid over each other. Radius in LED pitches, opacity in
+# the middle, share of white, and steepness s of the falloff (1 - r^s)^2. SPILL is what a whole die throws
+# on the wood: radius in die sizes, opacity.
 LIGHT = ((0.40, 0.92, 0.0, 5), (0.36, 0.55, 0.75, 2), (1.15, 0.40, 0.0, 2))
 SPILL = (1.5, 0.42)
 EXPOSURE = 2.2  # how bright a raw LED value of 255 would be, against a white that fills the picture
@@ -48,13 +52,13 @@ def shown(value: int) -> int:
 
 
 class Box:
-    """A rectangle by its middle; a round thing when `round`."""
+    """A rectangle by its middle, with rounded corners."""
 
     def __init__(self, x: float, y: float, width: float, height: float, radius: float) -> None:
         self.x, self.y, self.width, self.height, self.radius = x, y, width, height, radius
 
     @property
-    def edges(self) -> "tuple[float, float, float, float]":
+    def edges(self) -> tuple[float, float, float, float]:
         """Left, top, right, bottom."""
         return (self.x - self.width / 2, self.y - self.height / 2,
                 self.x + self.width / 2, self.y + self.height / 2)
@@ -65,12 +69,13 @@ class Box:
 
 
 class Form:
-    """Where everything is. `dice` and `keys` are boxes; `keys` by key name, in the order of `keys.NAMES`."""
+    """Where everything is. `dice` are boxes in device order, `keys` boxes by key name, as large as a finger
+    may miss the cap (`cap_gap` on each side); `dots` is the width of the OLED's picture in its glass."""
 
-    def __init__(self, name: str, body: "list[tuple[float, float]]", radius: float, die: float, cap_gap: float,
-                 dice: "list[tuple[float, float]]", button: float, button_gap: float,
-                 glass: Box, dots: float, keypad_top: float, key: "tuple[float, float]",
-                 speaker: "tuple[float, float] | None", mark: "tuple[float, float] | None") -> None:
+    def __init__(self, name: str, body: Points, radius: float, die: float, dice: Points, cap_gap: float,
+                 button: float, button_gap: float, glass: Box, dots: float, keypad_top: float,
+                 key: tuple[float, float], speaker: tuple[float, float] | None = None,
+                 mark: tuple[float, float] | None = None) -> None:
         self.name, self.body, self.radius = name, body, radius
         self.width = 2 * max(x for x, _ in body)
         self.height = 2 * max(y for _, y in body)
@@ -84,12 +89,12 @@ class Form:
                 places[name] = Box((column - 1) * key[0], keypad_top + (row + 0.5) * key[1], key[0], key[1],
                                    min(key) * 0.3)
         away = die / 2 + button_gap + button / 2
-        for name, box in zip(COLORS, self.dice):  # each button on the side of its die towards the middle
+        for name, box in zip(COLORS, self.dice, strict=True):  # a button is on its die's side to the middle
             y = box.y + (away if box.y < 0 else -away)
             places[name] = Box(box.x, y, button, button, button / 2)
         self.keys = {name: places[name] for name in NAMES}
 
-    def led(self, die: int, index: int) -> "tuple[float, float]":
+    def led(self, die: int, index: int) -> tuple[float, float]:
         """Middle of LED `index` (0-8, row by row from the top left) of a die (0-5)."""
         box, pitch = self.dice[die], self.pitch
         return box.x + (index % 3 - 1) * pitch, box.y + (index // 3 - 1) * pitch
@@ -100,22 +105,21 @@ class Form:
         return self.dice[0].width * 0.285
 
 
-def ring(x: float, y_side: float, y_top: float) -> "list[tuple[float, float]]":
+def ring(x: float, y_side: float, y_top: float) -> Points:
     """Six places clockwise from 12 o'clock."""
     return [(0, -y_top), (x, -y_side), (x, y_side), (0, y_top), (-x, y_side), (-x, -y_side)]
 
 
 TABLE = Form(
     "table", [(-289, -500), (289, -500), (577, 0), (289, 500), (-289, 500), (-577, 0)], radius=72,
-    die=144, cap_gap=4, dice=ring(318, 186, 388), button=64, button_gap=6,
+    die=144, dice=ring(318, 186, 388), cap_gap=4, button=64, button_gap=6,
     glass=Box(0, -132, 416, 216, 20), dots=384, keypad_top=-12, key=(84, 63),
     speaker=(476, 0), mark=(-476, 0))
 
 POCKET = Form(
     "pocket", [(0, -312), (177, -238), (177, 238), (0, 312), (-177, 238), (-177, -238)], radius=36,
-    die=64, cap_gap=2, dice=ring(114, 206, 251), button=40, button_gap=3,
-    glass=Box(0, -60, 272, 138, 9), dots=256, keypad_top=12, key=(44, 40.5),
-    speaker=None, mark=None)
+    die=64, dice=ring(114, 206, 251), cap_gap=2, button=40, button_gap=3,
+    glass=Box(0, -60, 272, 138, 9), dots=256, keypad_top=12, key=(44, 40.5))
 
 FORMS = {form.name: form for form in (TABLE, POCKET)}
 
@@ -123,12 +127,18 @@ FORMS = {form.name: form for form in (TABLE, POCKET)}
 def as_dict() -> dict:
     """Everything the page needs, ready for JSON."""
     return {
-        "forms": {name: {
-            "width": form.width, "height": form.height, "pitch": form.pitch, "dots": form.dots,
-            "dice": [[box.x, box.y, box.width] for box in form.dice],
-            "glass": [form.glass.x, form.glass.y, form.glass.width, form.glass.height],
-            "keys": {key: [box.x, box.y, box.width, box.height, box.radius] for key, box in form.keys.items()},
-        } for name, form in FORMS.items()},
-        "light": LIGHT, "spill": SPILL, "shown": [shown(value) for value in range(256)], "ink": OLED_INK,
-        "keys": NAMES, "colors": COLORS, "signs": SHAPE_SIGNS,
+        "forms": {name: _form(form) for name, form in FORMS.items()},
+        "bleed": BLEED, "touch": MIN_TOUCH, "table": TABLE_TOP, "ink": OLED_INK,
+        "light": LIGHT, "spill": SPILL, "shown": [shown(value) for value in range(256)],
+        "keypad": KEYPAD, "colors": COLORS, "signs": SHAPE_SIGNS,
+    }
+
+
+def _form(form: Form) -> dict:
+    glass, keys = form.glass, form.keys.items()
+    return {
+        "width": form.width, "height": form.height, "pitch": form.pitch, "dots": form.dots,
+        "dice": [(box.x, box.y, box.width) for box in form.dice],
+        "glass": (glass.x, glass.y, glass.width, glass.height),
+        "keys": {name: (box.x, box.y, box.width, box.height, box.radius) for name, box in keys},
     }

@@ -1,8 +1,8 @@
 """One simulated device in real time, shared by any number of windows.
 
 What a window receives (JSON; everything on connect, then only what changed):
-`leds` 54 × rrggbb as sent to the strip, `oled` base64 of 1024 bytes (eight pages of 128 columns, bit 0 on top),
-`texts` the lines on the screen, `tone` in Hz (0 silent), `power`, `keys` the names of the keys that are down.
+`leds` 54 × rrggbb as sent to the strip, `oled` base64 of 1024 bytes (eight pages of 128 columns, bit 0 on
+top), `texts` the lines on the screen, `tone` in Hz (0 silent), `power`, `keys` the names of the keys down.
 """
 
 import asyncio
@@ -11,6 +11,7 @@ from base64 import b64encode
 from collections import deque
 
 from divermazo.keys import NAMES
+
 from divermazo_sim.device import Device
 
 TICK_S = 0.01
@@ -69,7 +70,7 @@ class Live:
             self.key(window, name, False)
 
     def key(self, window: Window, name: str, down: bool) -> None:
-        """A window presses or lets go of a key; what it already does is ignored. OverflowError when too fast."""
+        """A window presses or lets go of a key; twice is once. OverflowError when it is too fast."""
         if down == (name in window.held):
             return
         if down and len(self._edges) >= MAX_EDGES:
@@ -106,7 +107,7 @@ class Live:
         news["keys"] = [name for name in NAMES if device.keys.pressed(name)]
         if device.chain.changes != self._lights_seen:
             self._lights_seen = device.chain.changes
-            news["leds"] = "".join("%02x%02x%02x" % color for color in device.leds)
+            news["leds"] = bytes(part for color in device.leds for part in color).hex()
         if device.oled.changes != self._glass_seen:
             self._glass_seen = device.oled.changes
             news["oled"] = b64encode(device.oled.frame()).decode()

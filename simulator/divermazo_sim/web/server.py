@@ -9,10 +9,11 @@ from importlib.resources import files
 from urllib.parse import urlsplit
 
 from aiohttp import WSCloseCode, WSMessage, WSMsgType, web
-
+from aiohttp.typedefs import Handler
 from divermazo.keys import NAMES
+
 from divermazo_sim import look
-from divermazo_sim.snapshot import paint_body
+from divermazo_sim.body import paint_body
 from divermazo_sim.web.live import Live, Window
 
 HOST = "127.0.0.1"
@@ -24,8 +25,8 @@ PAINT_SCALE = {"table": 1.75, "pocket": 3.0}  # pixels a unit: sharp on a projec
 TYPES = {"html": "text/html", "css": "text/css", "js": "text/javascript", "svg": "image/svg+xml"}
 
 LIVE = web.AppKey("live", Live)
-SOCKETS: web.AppKey[set[web.WebSocketResponse]] = web.AppKey("sockets", set)
-PAINTINGS: web.AppKey[dict[tuple[str, bool], asyncio.Task[bytes]]] = web.AppKey("paintings", dict)
+SOCKETS = web.AppKey("sockets", set)
+PAINTINGS = web.AppKey("paintings", dict[tuple[str, bool], asyncio.Task[bytes]])
 
 
 def make_app(live: Live) -> web.Application:
@@ -60,7 +61,7 @@ async def serve(live: Live, port: int, started: Callable[[], None]) -> None:
 
 
 @web.middleware
-async def _own_pages_only(request: web.Request, handler: web.RequestHandler) -> web.StreamResponse:
+async def _own_pages_only(request: web.Request, handler: Handler) -> web.StreamResponse:
     host = request.headers.get("Host", "")
     origin = request.headers.get("Origin")
     if _hostname(f"//{host}") not in LOOPBACK or origin not in (None, f"http://{host}"):
@@ -78,7 +79,8 @@ def _hostname(url: str) -> str | None:
 async def _add_headers(request: web.Request, response: web.StreamResponse) -> None:
     response.headers["Content-Security-Policy"] = (
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
-        f"connect-src 'self' ws://{request.host}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'")
+        f"connect-src 'self' ws://{request.host}; "
+        "base-uri 'none'; form-action 'none'; frame-ancestors 'none'")
     response.headers["X-Content-Type-Options"] = "nosniff"
     response.headers["Referrer-Policy"] = "no-referrer"
     response.headers["Cache-Control"] = "no-cache"
@@ -176,7 +178,7 @@ def _take(live: Live, window: Window, message: WSMessage) -> str | None:
 
 async def _leave(app: web.Application) -> None:
     """The device is switched off for everybody who looks at it."""
-    for socket in tuple(app[SOCKETS]):
+    for socket in tuple(app[SOCKETS]):  # closing takes it out of the set
         with suppress(ConnectionError, TimeoutError):
             async with asyncio.timeout(1):
                 await socket.send_json({"power": False, "leds": "000000" * 54, "tone": 0})

@@ -1,9 +1,10 @@
 // The device on the page: body, keys, light of the LEDs, dots of the OLED.
 import { letters } from "./texts.js";
 
-const BLEED = 44; // units of shadow around the picture of the body
 const PAGE_GAP = 18; // px around the device
-const KEY_ORDER = "123456789*0#".split("");
+const LEDS = 54;
+const DARK = "000000".repeat(LEDS);
+const BLANK = new Uint8Array(1024);
 
 export class Device {
   form;
@@ -11,8 +12,8 @@ export class Device {
   #root;
   #look;
   #unit = 1;
-  #leds = "000000".repeat(54);
-  #oled = new Uint8Array(1024);
+  #leds = DARK;
+  #oled = BLANK;
   #here = new Set(); // keys held down in this window
   #there = []; // keys that are down on the device
   #texts;
@@ -22,8 +23,12 @@ export class Device {
   constructor(root, look) {
     this.#root = root;
     this.#look = look;
+    const [lamp, corner] = look.table.map((color) => `rgb(${color})`);
+    document.documentElement.style.setProperty("--lamp", lamp);
+    document.documentElement.style.setProperty("--corner", corner);
+    root.style.setProperty("--bleed", look.bleed);
     const keys = root.querySelector(".keys");
-    for (const key of [...KEY_ORDER, ...look.colors]) {
+    for (const key of [...look.keypad.join(""), ...look.colors]) {
       const button = document.createElement("button");
       button.type = "button";
       button.dataset.key = key;
@@ -51,8 +56,8 @@ export class Device {
   dark() {
     this.#there = [];
     this.#lines = [];
-    this.#leds = "000000".repeat(54);
-    this.#oled = new Uint8Array(1024);
+    this.#leds = DARK;
+    this.#oled = BLANK;
     this.#mark();
     this.#caption();
     this.#draw();
@@ -67,7 +72,7 @@ export class Device {
   name(texts, language) {
     this.#texts = texts;
     this.#root.setAttribute("aria-label", texts.device);
-    for (const key of KEY_ORDER) this.buttons[key].setAttribute("aria-label", texts.keyNames[key] ?? key);
+    for (const key of this.#look.keypad.join("")) this.buttons[key].setAttribute("aria-label", texts.keyNames[key] ?? key);
     this.#look.colors.forEach((color, i) => {
       this.buttons[color].setAttribute("aria-label", texts.dieKey(color, this.#look.signs[i]));
       this.buttons[color].dataset.letter = letters[language][i];
@@ -93,7 +98,7 @@ export class Device {
     const guide = getComputedStyle(document.body).getPropertyValue("--guide-width");
     const wide = innerWidth - 2 * PAGE_GAP - (document.body.classList.contains("guided") ? parseInt(guide) || 0 : 0);
     const high = innerHeight - 2 * PAGE_GAP;
-    const smallest = 40 / Math.min(...Object.values(table.keys).flatMap(([, , width, height]) => [width, height]));
+    const smallest = this.#look.touch / Math.min(...Object.values(table.keys).flatMap(([, , width, height]) => [width, height]));
     const unit = Math.min(wide / table.width, high / table.height);
     const flat = innerWidth > innerHeight && innerWidth >= table.width * smallest;
     this.form = unit >= smallest || flat ? "table" : "pocket";
@@ -113,8 +118,8 @@ export class Device {
     const source = `body/${this.form}-up.webp`;
     if (body.getAttribute("src") !== source) body.src = source;
     root.style.setProperty("--down", `url("/body/${this.form}-down.webp")`);
-    root.style.setProperty("--body-width", form.width + 2 * BLEED);
-    root.style.setProperty("--body-height", form.height + 2 * BLEED);
+    root.style.setProperty("--body-width", form.width + 2 * this.#look.bleed);
+    root.style.setProperty("--body-height", form.height + 2 * this.#look.bleed);
     for (const [key, [x, y, width, height, radius]] of Object.entries(form.keys)) {
       const style = this.buttons[key].style;
       style.setProperty("--x", x - width / 2 + form.width / 2);
@@ -130,8 +135,8 @@ export class Device {
 
   #layLight(form) {
     const light = this.#root.querySelector(".light");
-    const width = (form.width + 2 * BLEED) * this.#unit;
-    const height = (form.height + 2 * BLEED) * this.#unit;
+    const width = (form.width + 2 * this.#look.bleed) * this.#unit;
+    const height = (form.height + 2 * this.#look.bleed) * this.#unit;
     light.width = Math.round(width * devicePixelRatio);
     light.height = Math.round(height * devicePixelRatio);
   }
@@ -173,7 +178,7 @@ export class Device {
     paint.setTransform(1, 0, 0, 1, 0, 0);
     paint.clearRect(0, 0, canvas.width, canvas.height);
     paint.globalCompositeOperation = "screen";
-    paint.setTransform(scale, 0, 0, scale, (form.width / 2 + BLEED) * scale, (form.height / 2 + BLEED) * scale);
+    paint.setTransform(scale, 0, 0, scale, (form.width / 2 + this.#look.bleed) * scale, (form.height / 2 + this.#look.bleed) * scale);
     form.dice.forEach(([x, y, size], die) => {
       const colors = Array.from({ length: 9 }, (_, i) => this.#color(9 * die + i));
       const mean = [0, 1, 2].map((part) => colors.reduce((sum, color) => sum + color[part], 0) / 9);
