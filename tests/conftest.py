@@ -40,7 +40,7 @@ def cpython(tmp_path: Path):
 
 def _interpreter(command: list, tmp_path: Path):
     path = f"{ROOT / 'firmware'}:{ROOT / 'simulator'}"
-    environment = {**os.environ, "MICROPYPATH": f"{path}:.frozen", "PYTHONPATH": path, "PYTHONIOENCODING": "utf-8"}
+    environment = {**os.environ, "MICROPYPATH": f"{path}:.frozen", "PYTHONPATH": path, "PYTHONUTF8": "1"}
 
     def run(script: "Path | str", *arguments: object) -> str:
         if not isinstance(script, Path):

@@ -3,7 +3,7 @@
 from itertools import combinations, permutations
 
 import pytest
-from bench import bench, events
+from bare import bare_device, events
 from divermazo.keys import NAMES, RELEASED, STAR
 from divermazo_sim.parts.switches import KEYPAD
 from hypothesis import given, settings
@@ -12,19 +12,19 @@ from hypothesis import strategies as st
 
 @pytest.mark.parametrize("key", NAMES)
 def test_every_key_is_pressed_and_released_once(key: str) -> None:
-    device = bench()
+    device = bare_device()
     device.tap(key)
     code = NAMES.index(key)
     assert events(device) == [code, RELEASED + code]
 
 
 @settings(deadline=None, max_examples=300)
-@given(key=st.sampled_from(NAMES), bounce=st.integers(0, 15), hold=st.integers(20, 90), phase=st.integers(0, 4),
-       seed=st.integers(1, 10**6), wraps_after=st.integers(1, 120))
+@given(key=st.sampled_from(NAMES), bounce=st.integers(0, 15), hold=st.integers(20, 90),
+       phase=st.integers(0, 4), seed=st.integers(1, 10**6), wraps_after=st.integers(1, 120))
 def test_a_bouncing_tap_is_one_press_and_one_release(key, bounce, hold, phase, seed, wraps_after) -> None:
     """Bounce of a press must end before the key is let go, or the contact was never really closed."""
     ticks = 2**30 - wraps_after
-    device = bench(seed=seed, bounce_ms=min(bounce, hold - 5), start_ticks=ticks)
+    device = bare_device(seed=seed, bounce_ms=min(bounce, hold - 5), start_ticks=ticks)
     device.run(10 + phase)
     pressed = device.now_ms
     device.press(key)
@@ -41,7 +41,7 @@ def test_a_bouncing_tap_is_one_press_and_one_release(key, bounce, hold, phase, s
 @pytest.mark.parametrize("phase_us", range(0, 5000, 250))
 @pytest.mark.parametrize("key", ["red", "5"])
 def test_a_tap_of_20_ms_is_never_lost(key: str, phase_us: int) -> None:
-    device = bench(bounce_ms=5)
+    device = bare_device(bounce_ms=5)
     device.run(50)
     start = device.clock.us + phase_us
     device.clock.at(start, device.keys.press, key)
@@ -51,7 +51,7 @@ def test_a_tap_of_20_ms_is_never_lost(key: str, phase_us: int) -> None:
 
 
 def test_held_from_the_first_edge_to_the_end_of_the_release() -> None:
-    device = bench(bounce_ms=4)
+    device = bare_device(bounce_ms=4)
     device.press("*")
     device.run(10)
     assert device.board.keyboard.held(STAR)
@@ -73,7 +73,7 @@ def corners() -> list:
 def test_no_ghost_of_three_keys(rectangle: tuple) -> None:
     """The third key makes the fourth look closed: neither is taken before one of the others is released."""
     for first, second, third in permutations(rectangle, 3):
-        device = bench()
+        device = bare_device()
         for key in (first, second, third):
             device.press(key)
             device.run(40)
@@ -87,7 +87,7 @@ def test_no_ghost_of_three_keys(rectangle: tuple) -> None:
 @pytest.mark.parametrize("offset_us", range(1, 260, 3))
 def test_no_ghost_when_a_key_closes_within_a_scan(offset_us: int) -> None:
     """1 and 7 are down; 3 closes while the rows are scanned; 9 is nobody's."""
-    device = bench()
+    device = bare_device()
     for key in ("1", "7"):
         device.press(key)
         device.run(50)
@@ -99,7 +99,7 @@ def test_no_ghost_when_a_key_closes_within_a_scan(offset_us: int) -> None:
 
 
 def test_keys_that_cannot_be_ghosts_are_all_taken() -> None:
-    device = bench()
+    device = bare_device()
     together = ["1", "5", "9", "*", "red", "yellow", "green", "turquoise", "blue", "purple"]
     for key in together:
         device.press(key)

@@ -53,11 +53,8 @@ class Leds:
         self._shown = array("H", [0] * DICE)
         self._stale = True  # all dice are to be painted
         self._scale = UNSCALED
-        # For each die: the bytes of a lit LED, then of one in the frame; the sum of its 27 bytes, and how
-        # many of them are not 0.
-        self._light = tuple(bytearray(6) for _ in range(DICE))
-        self._sum = array("H", [0] * DICE)
-        self._used = bytearray(DICE)
+        self._light = tuple(bytearray(6) for _ in range(DICE))  # bytes of a lit LED, then of one in the frame
+        self._sum = array("H", [0] * DICE)  # of a die's 27 bytes
         self._scaled = bytearray(6)
 
     def set_brightness(self, level: int) -> None:
@@ -93,25 +90,14 @@ class Leds:
         _mix(light, 0, COLORS[DICE if face & WHITE else die], GAMMA[self._steps[level]] if level else 0)
         _mix(light, 3, COLORS[DICE], GAMMA[self._steps[0]] if face & FRAME else 0)
         lit = ONES[face & 7] + ONES[face >> 3 & 7] + ONES[face >> 6 & 7]
-        total = used = 0
-        for channel in range(6):
-            count = lit if channel < 3 else CELLS - lit
-            total += light[channel] * count
-            if light[channel]:
-                used += count
-        self._sum[die] = total
-        self._used[die] = used
+        frame = CELLS - lit
+        self._sum[die] = (light[0] + light[1] + light[2]) * lit + (light[3] + light[4] + light[5]) * frame
 
     def _limit(self) -> int:
         """The scale, of UNSCALED, that keeps the whole strip within LIMIT_MA."""
-        total = used = 0
-        for die in range(DICE):
-            total += self._sum[die]
-            used += self._used[die]
+        total = sum(self._sum)
         most = (LIMIT_MA - IDLE_MA * DICE * CELLS) * 255 // CHANNEL_MA
-        if total <= most:
-            return UNSCALED
-        return (most - used) * UNSCALED // (total - used)
+        return UNSCALED if total <= most else most * UNSCALED // total
 
     def _paint(self, die: int, scale: int) -> None:
         """Write the die's 27 bytes into the strip's buffer."""
@@ -119,9 +105,7 @@ class Leds:
         if scale != UNSCALED:
             light = self._scaled
             for channel in range(6):
-                byte = self._light[die][channel]
-                # The scale acts on what is above 1: what is lit at all stays lit.
-                light[channel] = 1 + ((byte - 1) * scale >> 8) if byte else 0
+                light[channel] = self._light[die][channel] * scale // UNSCALED
         face = self._shown[die]
         buffer = self._strip.buf
         place = die * CELLS * 3

@@ -15,8 +15,8 @@ PAGES = 8
 class Oled(Part):
     """What the controllers have in common.
 
-    `answering`: acknowledges its address; without it the glass keeps its picture. `changes` counts the
-    times something changed that may be seen.
+    `answering`: acknowledges its address; without it the glass keeps its picture. `ram`: `columns` bytes for
+    each of eight pages. `changes` counts the times something changed that may be seen.
     """
 
     name = "the OLED's reset"
@@ -29,13 +29,13 @@ class Oled(Part):
         self.answering = True
         self.changes = 0
         self._noise = noise
-        self._ram = bytearray(self.columns * PAGES)
+        self.ram = bytearray(self.columns * PAGES)
         self._held = False
         self._reset()
 
     def power(self, on: bool) -> None:
         """RAM comes up with anything in it."""
-        self._ram = bytearray(self._noise.bytes(self.columns * PAGES))
+        self.ram = bytearray(self._noise.bytes(self.columns * PAGES))
         self._reset()
 
     def driven(self, level: "int | None") -> None:
@@ -81,7 +81,7 @@ class Oled(Part):
         frame = bytearray()
         for page in range(PAGES):
             start = page * self.columns + self.offset
-            frame += self._ram[start:start + WIDTH]
+            frame += self.ram[start:start + WIDTH]
         return bytes([byte ^ 0xFF for byte in frame]) if self._inverted else bytes(frame)
 
     @property
@@ -100,7 +100,7 @@ class Oled(Part):
             row = HEIGHT - 1 - y if self._flipped else y
             for x in range(WIDTH):
                 column = self.columns - 1 - self.offset - x if self._mirrored else self.offset + x
-                lit = self._ram[(row >> 3) * self.columns + column] >> (row & 7) & 1
+                lit = self.ram[(row >> 3) * self.columns + column] >> (row & 7) & 1
                 if lit != self._inverted:
                     out[(y >> 3) * WIDTH + x] |= 1 << (y & 7)
         return bytes(out)
@@ -122,7 +122,7 @@ class Oled(Part):
     def _store(self, data: bytes) -> None:
         for byte in data:
             if self._column < self.columns:
-                self._ram[self._page * self.columns + self._column] = byte
+                self.ram[self._page * self.columns + self._column] = byte
             self._advance()
         self.changes += 1
 

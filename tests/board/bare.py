@@ -4,7 +4,7 @@ from divermazo.keys import NO_EVENT
 from divermazo_sim.device import Device
 
 
-class Bench:
+class Bare:
     """Polls the keys, sends the screen, plays the tones. `events`: (ticks, key event)."""
 
     app = None
@@ -26,9 +26,9 @@ class Bench:
         return self.board.buzzer.step(now)
 
 
-def bench(**options) -> Device:
+def bare_device(**options) -> Device:
     """A device with that firmware, switched on."""
-    device = Device("", firmware=Bench, **options)
+    device = Device("", firmware=Bare, **options)
     device.power_on()
     return device
 
