@@ -51,6 +51,7 @@ class Canvas:
             height = data[at + 1]
             if height:
                 planes = data[at + 2:at + 2 + width * (height + 7 >> 3)]
-                frame.blit((planes, width, height, framebuf.MONO_VLSB), x, y + data[at], ground, palette)
+                picture = framebuf.FrameBuffer(planes, width, height, framebuf.MONO_VLSB)
+                frame.blit(picture, x, y + data[at], ground, palette)
             x += width + spacing
         return x

@@ -23,7 +23,7 @@ class Font:
         self.spacing = module.SPACING
         self.widths = module.WIDTHS
         self.offsets = array("H", module.OFFSETS)
-        self.data = memoryview(module.DATA)
+        self.data = memoryview(bytearray(module.DATA))  # before MicroPython 1.26 blit takes no constant
         self._ascii = module.ASCII  # glyph by code
         self._wide = module.WIDE  # UTF-8 of all other characters, three bytes each
         self._box = len(self.widths) - 1  # the last glyph stands for what the font lacks
