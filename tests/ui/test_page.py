@@ -123,6 +123,12 @@ def test_texts_are_in_reading_order():
                             "5 Mesa 6", "6 Idioma español", "1-6 cambiar · * atrás"]
 
 
+def test_an_empty_entry_leaves_its_place_free():
+    page = Page()
+    compose(page, lambda page: page.menu(["Módulo 10", "", "", "Dados", "", "Ajustes"]))
+    assert page.texts() == ["1 Módulo 10", "4 Dados", "6 Ajustes"]
+
+
 def test_a_string_that_is_cut_is_reported():
     page = Page()
     for screen in SCREENS:

@@ -95,14 +95,17 @@ class Page:
         self._put(_TEXT, TEXT, _MARGIN, _FOOTER_TOP, _ROOM, 0, string)
 
     def menu(self, entries: "list[str]", values: "list[str] | None" = None) -> None:
-        """Up to six entries after their keys, values at the right; under a title there is room for four."""
+        """Up to six entries after their keys, values at the right; under a title there is room for four.
+
+        An empty entry leaves its place free, so that the others keep their keys.
+        """
         top = self._count and _TITLE_HEIGHT + 1
         pitch = min(_LINE_PITCH, (54 - top) // len(entries))
         if pitch == 9:
             top = -1
         for i in range(len(entries)):
             if not entries[i]:
-                continue  # a place that is not in use
+                continue
             y = top + pitch * i
             room = _ROOM - _MENU_LABEL
             if values and values[i]:
