@@ -4,6 +4,7 @@ from array import array
 from time import ticks_add, ticks_diff
 
 from divermazo.keys import DIE, HASH, NO_EVENT, RELEASED, STAR
+from divermazo.store.crash import headline
 from divermazo.store.record import Record
 from divermazo.store.settings import Settings, prepare_folder
 from divermazo.ui.canvas import Canvas
@@ -237,7 +238,7 @@ class App:
         if report:
             from divermazo.ui.screens.crash import Crash
 
-            self.open(Crash(self, report))
+            self.open(Crash(self, headline(report)))
         elif self.settings.get("language") == "":
             from divermazo.ui.screens.language import Language
 

@@ -1,13 +1,12 @@
 """Says that the app had to start again, and why; any key goes on."""
 
-from divermazo.store.crash import headline
 from divermazo.ui.screens.screen import Screen
 
 
 class Crash(Screen):
-    def __init__(self, app, report: str) -> None:
+    def __init__(self, app, reason: str) -> None:
         self.app = app
-        self._reason = headline(report)
+        self._reason = reason
 
     def press(self, key: int) -> None:
         self.app.open_menu()

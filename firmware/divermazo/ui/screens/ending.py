@@ -151,7 +151,7 @@ class Result(_Ending):
         winner = self.game.winner
         page.title(texts.WINS.format(winner) if winner else texts.UNFINISHED, self.table.count_text())
         if self.game.scoring == "none":
-            page.big(texts.PLAYER.format(winner) if winner else "–")
+            page.big(texts.PLAYER.format(winner) if winner else "−")
         else:
             shown = [self._points(player) for player in range(1, self.game.players + 1)]
             page.line(0, "   ".join(shown[:3]), "center")
@@ -161,7 +161,7 @@ class Result(_Ending):
 
     def _points(self, player: int) -> str:
         points = self.game.points(player)
-        return "{} {}".format(self.app.texts.PLAYER.format(player), "–" if points is None else points)
+        return "{} {}".format(self.app.texts.PLAYER.format(player), "−" if points is None else points)
 
     def light(self, faces) -> None:
         if self.game.winner:
