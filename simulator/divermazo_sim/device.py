@@ -14,24 +14,26 @@ from .parts.circuit import Circuit
 from .parts.clock import Clock
 from .parts.dice import LoadedDice
 from .parts.noise import Noise
-from .parts.oled import Sh1106, Ssd1306
+from .parts.oled import Sh1106, Ssd1306, Ssd1309
 from .parts.switches import Switches
 from .parts.usb import Usb
 from .parts.ws2812 import Chain
 
 LEDS = 54
+OLEDS = {"ssd1306": Ssd1306, "ssd1309": Ssd1309, "sh1106": Sh1106}
 MICROPYTHON = sys.implementation.name == "micropython"
 
 
 class Device:
     """`data`: folder of the firmware's files. `seed`: of bounce, noise and unloaded dice. `oled`:
-    "ssd1306", "sh1106", or None for a display that does not answer. `start_ticks`: ticks_ms at power-on.
+    "ssd1306", "ssd1309", "sh1106", or None for one that does not answer. `start_ticks`: ticks_ms at power-on.
     `bounce_ms`: how long contacts bounce. `firmware(board)` gives what main.py runs: an object with `running`
     and `step(now)`, by default the firmware's own Supervisor.
 
     Virtual time goes on in `run`, and in `power_on` while the firmware starts.
     `trace`: a list to which a line is added for each change of lights, glass and tone. `skip_idle`: leave
-    out the polls that find nothing; without it all is the same but slower.
+    out the polls that find nothing; without it all is the same but slower. `due_us`: when the firmware runs
+    next if nothing happens.
     """
 
     def __init__(self, data: str, seed: int = 1, oled: "str | None" = "ssd1306", start_ticks: int = 0,
@@ -47,7 +49,7 @@ class Device:
         self.chain = Chain(self.clock, LEDS)
         self.buzzer = Buzzer(self.clock)
         self.usb = Usb(self.clock)
-        self.oled = (Sh1106 if oled == "sh1106" else Ssd1306)(Noise(seed ^ 0x0E1D))
+        self.oled = OLEDS[oled or "ssd1306"](self.clock, Noise(seed ^ 0x0E1D))
         self.oled.answering = oled is not None
         self.dice = LoadedDice(Noise(seed))
         self.keys = Switches(self.circuit, Noise(seed ^ 0xB0CE), bounce_ms)
@@ -58,7 +60,7 @@ class Device:
         self.circuit.fit(pins.BUZZER, self.buzzer)
         self._firmware = firmware
         self._ended_us = 0  # the last step
-        self._due_us = 0  # the next one, if nothing happens
+        self.due_us = 0
         self._traced = [0, 0, 0]
 
     @property
@@ -91,11 +93,11 @@ class Device:
     def press(self, key: str) -> None:
         """Close a switch, named as in keys.NAMES. Raises KeyError."""
         self.keys.press(key)
-        self._wake()
+        self.wake()
 
     def release(self, key: str) -> None:
         self.keys.release(key)
-        self._wake()
+        self.wake()
 
     def tap(self, key: str, ms: int = 60) -> None:
         """Press a key for `ms`, then let it up for as long."""
@@ -110,10 +112,10 @@ class Device:
         end = self.clock.us + ms * 1000
         while True:
             event = self.clock.next_us()
-            due = self._due_us if self._running() else end + 1
+            due = self.due_us if self._running() else end + 1
             if event is not None and event <= min(due, end):
                 self._guard(self.clock.advance, event)
-                self._wake()
+                self.wake()
             elif due <= end:
                 self.clock.advance(due)
                 self._guard(self._step, None)
@@ -152,18 +154,18 @@ class Device:
 
     def _sleep(self, ms: int) -> None:
         """The firmware has nothing to do for `ms` but to poll its keys. Those polls are left out while they
-        can find nothing: no key is down, and nothing happens outside (see _wake)."""
+        can find nothing: no key is down, and nothing happens outside (see wake)."""
         ms = max(ms, 1)  # a step that wants to go on at once takes its time on the chip
         if not self.skip_idle or not self.board.keyboard.settled():
             ms = min(ms, POLL_MS)
         self._ended_us = self.clock.us
-        self._due_us = self.clock.us + ms * 1000
+        self.due_us = self.clock.us + ms * 1000
         self._note()
 
-    def _wake(self) -> None:
-        """Something happened: the firmware notices at its next poll."""
+    def wake(self) -> None:
+        """Something happened that the firmware may notice at its next poll."""
         polls = max((self.clock.us - self._ended_us + POLL_MS * 1000 - 1) // (POLL_MS * 1000), 1)
-        self._due_us = min(self._due_us, self._ended_us + polls * POLL_MS * 1000)
+        self.due_us = min(self.due_us, self._ended_us + polls * POLL_MS * 1000)
 
     def _guard(self, action, argument) -> None:
         """Run firmware code: what it prints goes to USB; machine.reset() starts it anew."""

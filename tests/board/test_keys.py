@@ -92,7 +92,7 @@ def test_no_ghost_when_a_key_closes_within_a_scan(offset_us: int) -> None:
         device.press(key)
         device.run(50)
     device.run(5 - device.now_ms % 5)
-    polled = device._due_us  # the poll that is being disturbed
+    polled = device.due_us  # the poll that is being disturbed
     device.clock.at(polled + offset_us, device.keys.press, "3")
     device.run(50)
     assert NAMES.index("9") not in events(device)

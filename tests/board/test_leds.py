@@ -100,7 +100,8 @@ def test_the_limit_is_for_the_exception() -> None:
 
 
 @settings(deadline=None, max_examples=40)
-@example(pictures=[[WHITE | FULL | ALL] * 6, [WHITE | FULL | ALL] + [0] * 5], brightness=4)  # the limit lets go
+@example(pictures=[[WHITE | FULL | ALL] * 6, [WHITE | FULL | ALL] + [0] * 5], brightness=4)  # the limit ends
+@example(pictures=[[FULL | ALL] * 6], brightness=1)  # the same faces, in another brightness
 @given(pictures=st.lists(FACES, min_size=1, max_size=12), brightness=st.integers(1, 4))
 def test_the_strip_shows_the_last_picture_whatever_came_before(pictures: list, brightness: int) -> None:
     device = bare_device()

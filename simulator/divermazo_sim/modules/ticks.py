@@ -1,7 +1,7 @@
 """`time` as MicroPython has it: ticks that wrap at 2^30, and sleeping, in the board's virtual time."""
 
 from . import machine
-from .strict import refuse
+from .strict import NotModelled, refuse
 
 PERIOD = 1 << 30
 HALF = 1 << 29
@@ -18,12 +18,15 @@ def ticks_us() -> int:
 
 
 def ticks_add(ticks: int, delta: int) -> int:
+    _check(ticks)
     if not -HALF < delta < HALF:
         raise OverflowError("ticks interval overflow")
     return ticks + delta & PERIOD - 1
 
 
 def ticks_diff(end: int, start: int) -> int:
+    _check(end)
+    _check(start)
     return (end - start + HALF & PERIOD - 1) - HALF
 
 
@@ -34,6 +37,12 @@ def sleep_ms(ms: int) -> None:
 def sleep_us(us: int) -> None:
     if us > 0:
         machine.circuit().clock.sleep(us)
+
+
+def _check(ticks: int) -> None:
+    """The chip does not look, and computes nonsense from anything else."""
+    if not 0 <= ticks < PERIOD:
+        raise NotModelled("ticks of %r" % ticks)
 
 
 def __getattr__(name: str):

@@ -32,7 +32,7 @@ class Bus:
             raise OSError(ETIMEDOUT)
         self._spend(1, freq)
         device = self._devices.get(address)
-        if device is None or not device.answering:
+        if device is None or not device.acknowledges():
             raise OSError(EIO)
         return device
 

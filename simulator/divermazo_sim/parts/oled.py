@@ -1,7 +1,7 @@
 """128x64 OLED modules: the command stream, the display RAM and what the glass shows.
 
-Commands: SSD1306 datasheet table 9-1, SH1106 datasheet "Command Table". A module that is not told the
-things its glass needs (64 rows, alternating COM pins, a voltage for the panel) stays dark.
+Commands: SSD1306 datasheet table 9-1, SH1106 datasheet "Command Table". A module that is not told what its
+glass needs (64 rows, alternating COM pins, a voltage for the panel) stays dark.
 """
 
 from ..modules.strict import NotModelled
@@ -10,6 +10,7 @@ from .part import Part
 WIDTH = 128
 HEIGHT = 64
 PAGES = 8
+RESET_US = 10  # the longest of the controllers' least reset pulses (SH1106)
 
 
 class Oled(Part):
@@ -23,30 +24,42 @@ class Oled(Part):
     kind = ""
     columns = WIDTH  # of RAM
     offset = 0  # RAM column of the glass's left edge
-    arguments = {}  # bytes that follow a command
+    arguments = ()  # commands that one byte follows
+    needs_reset = False
 
-    def __init__(self, noise) -> None:
+    def __init__(self, clock, noise) -> None:
         self.answering = True
         self.changes = 0
-        self._noise = noise
         self.ram = bytearray(self.columns * PAGES)
-        self._held = False
+        self._clock = clock
+        self._noise = noise
+        self._held_since = None
+        self._awake = False
         self._reset()
+
+    def acknowledges(self) -> bool:
+        return self.answering and self._awake
 
     def power(self, on: bool) -> None:
         """RAM comes up with anything in it."""
         self.ram = bytearray(self._noise.bytes(self.columns * PAGES))
+        self._awake = on and not self.needs_reset
         self._reset()
 
     def driven(self, level: "int | None") -> None:
         """The reset line, active low; the module pulls it up."""
-        self._held = level == 0
-        if self._held:
+        if level == 0:
+            self._held_since = self._clock.us
+            self._awake = True
             self._reset()
+        elif self._held_since is not None:
+            if self._clock.us - self._held_since < RESET_US:
+                raise NotModelled("OLED reset of less than %d us" % RESET_US)
+            self._held_since = None
 
     def written(self, data: bytes) -> None:
         """One I2C write: control bytes, commands and display data."""
-        if self._held:
+        if self._held_since is not None:
             raise NotModelled("I2C to an OLED in reset")
         place = 0
         while place < len(data):
@@ -194,6 +207,16 @@ class Ssd1306(Oled):
         if command == 0x8D:
             self._pump = value == 0x14
         super()._set(command, value)
+
+
+class Ssd1309(Ssd1306):
+    """SSD1309: the module feeds the panel, and answers only after a reset."""
+
+    kind = "ssd1309"
+    needs_reset = True
+
+    def _powered(self) -> bool:
+        return True
 
 
 class Sh1106(Oled):
