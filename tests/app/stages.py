@@ -1,0 +1,145 @@
+"""The states of the app: how to put a device on the table, and the ways by keys to every screen.
+
+Runs on MicroPython too.
+"""
+
+import divermazo_sim  # noqa: F401  the stand-ins, before anything of the firmware's board
+from divermazo.store.settings import Settings
+from divermazo_sim.device import Device
+from divermazo_sim.script import Script
+
+GREETING_MS = 1000
+
+
+def put_on_table(folder: str, settings: dict, language: str = "es", **parts: object) -> Device:
+    """A device that knows its language, switched on, at the menu. `parts`: as Device takes them."""
+    kept = Settings(folder)
+    kept.set("language", language)
+    for name in settings:
+        kept.set(name, settings[name])
+    kept.save()
+    device = Device(folder, **parts)
+    device.power_on()
+    device.run(GREETING_MS)
+    return device
+
+
+def stage(folder: str, name: str, language: str) -> Device:
+    """A device in one of the STAGES."""
+    settings, way = STAGES[name]
+    device = put_on_table(folder, settings, language)
+    Script(way).run(device)
+    return device
+
+
+DEFAULT = {}
+FULL = {"hints": "full"}
+NO_HINTS = {"hints": "none"}
+NOTE = {"note": True}
+
+THROWN = """
+    dice 1 2 3 4 5 6
+    tap 1 #
+    wait 1s
+"""
+READY = THROWN + """
+    type 4 red
+    wait 1s
+"""
+SECOND = READY + """
+    type 3 turquoise
+    wait 1s
+"""
+WRONG = SECOND + """
+    type 8 blue
+    wait 1s
+"""
+WHOSE = WRONG + """
+    tap #
+"""
+KNOWN = SECOND + """
+    type 4 red
+    wait 1s
+"""
+END = SECOND + """
+    tap #
+"""
+WON = END + """
+    tap 2
+"""
+COUNTS = WON + """
+    type 4 # 1 0 #
+"""
+CARDS = WON + """
+    type 7 3 0 # #
+"""
+
+# Settings and way of every screen in every state with a face of its own; at the end nothing moves any more.
+STAGES = {
+    "menu": (DEFAULT, ""),
+    "menu_help": (DEFAULT, "hold # 1s"),
+    "menu_in_game": (DEFAULT, READY + "hold * 1s"),
+    "menu_hold_bar": (DEFAULT, "press #\nwait 500ms"),
+    "settings": (DEFAULT, "tap 6"),
+    "settings_other": (DEFAULT, "tap 6 2 3 3 5 5 6"),
+    "settings_help": (DEFAULT, "tap 6\nhold # 1s"),
+    "settings_modular": (DEFAULT, "tap 6 1"),
+    "settings_modular_other": (DEFAULT, "tap 6 1 1 2 3 4"),
+    "dice": (DEFAULT, "tap 4"),
+    "dice_thrown": (DEFAULT, "dice 1 2 3 4 5 6\ntap 4 #\nwait 1s"),
+    "dice_one": (DEFAULT, "dice 5\ntap 4 turquoise\nwait 1s"),
+    "dice_help": (DEFAULT, "tap 4\nhold # 1s"),
+    "modular_start": (DEFAULT, "tap 1"),
+    "modular_not_thrown": (DEFAULT, "tap 1 4"),
+    "modular_thrown": (DEFAULT, THROWN),
+    "modular_throw_help": (DEFAULT, "tap 1\nhold # 1s"),
+    "modular_number_first": (DEFAULT, THROWN + "tap red"),
+    "modular_first_half": (DEFAULT, THROWN + "tap 4"),
+    "modular_ready": (DEFAULT, READY),
+    "modular_ready_full": (FULL, READY),
+    "modular_ready_none": (NO_HINTS, READY),
+    "modular_right": (DEFAULT, SECOND),
+    "modular_right_full": (FULL, SECOND),
+    "modular_half": (DEFAULT, SECOND + "tap 7"),
+    "modular_half_ten": (DEFAULT, SECOND + "tap 0"),
+    "modular_half_none": (NO_HINTS, SECOND + "tap 7"),
+    "modular_other_die": (DEFAULT, SECOND + "tap red\nwait 1s"),
+    "modular_rerolled": (DEFAULT, SECOND + "dice 5\ntap turquoise\nwait 1s"),
+    "modular_reroll_taken_back": (DEFAULT, SECOND + "dice 5\ntap turquoise\nwait 1s\ntap *"),
+    "modular_wrong": (DEFAULT, WRONG),
+    "modular_wrong_full": (FULL, WRONG),
+    "modular_wrong_none": (NO_HINTS, WRONG),
+    "modular_mistyped": (DEFAULT, WRONG + "tap *"),
+    "modular_whose": (DEFAULT, WHOSE),
+    "modular_whose_alone": ({"players": 1}, WHOSE),
+    "modular_no_player": (DEFAULT, WHOSE + "tap 9"),
+    "modular_mistake": (DEFAULT, WHOSE + "tap 3"),
+    "modular_stays": (DEFAULT, WHOSE + "tap #"),
+    "modular_known": (DEFAULT, KNOWN),
+    "modular_was": (DEFAULT, KNOWN + "tap #"),
+    "modular_was_there_too": (DEFAULT, KNOWN + "tap # 3 turquoise\nwait 1s"),
+    "modular_amended": (DEFAULT, KNOWN + "tap # 4 blue\nwait 1s"),
+    "modular_asks_player": (NOTE, READY),
+    "modular_no_such_player": (NOTE, READY + "tap 9"),
+    "modular_player": (NOTE, READY + "tap 2"),
+    "modular_player_half": (NOTE, READY + "tap 2 3"),
+    "modular_help": (DEFAULT, SECOND + "hold # 1s"),
+    "modular_help_none": (NO_HINTS, SECOND + "hold # 1s"),
+    "modular_wrong_help": (DEFAULT, WRONG + "hold # 1s"),
+    "modular_resume": (DEFAULT, SECOND + "hold * 1s\ntap 1"),
+    "modular_resume_help": (DEFAULT, SECOND + "hold * 1s\ntap 1\nhold # 1s"),
+    "winner": (DEFAULT, END),
+    "winner_help": (DEFAULT, END + "hold # 1s"),
+    "tally_count": (DEFAULT, WON),
+    "tally_count_typed": (DEFAULT, WON + "tap 1 0"),
+    "tally_cards": ({"scoring": "residue"}, WON),
+    "tally_cards_typed": ({"scoring": "residue"}, WON + "type 7 3 0"),
+    "tally_cards_many": ({"scoring": "residue"}, WON + "type 9 0 0 0 0 0 0 0 0 0"),
+    "tally_help": (DEFAULT, WON + "hold # 1s"),
+    "result_none": ({"scoring": "none"}, WON),
+    "result_race": ({"scoring": "race"}, COUNTS + "tap #"),
+    "result_accuracy": ({"scoring": "accuracy"}, COUNTS + "tap #"),
+    "result_residue": ({"scoring": "residue"}, CARDS + "tap #"),
+    "result_unfinished": ({"scoring": "none"}, END + "tap #"),
+    "result_help": ({"scoring": "none"}, WON + "hold # 1s"),
+}
