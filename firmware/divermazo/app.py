@@ -152,7 +152,7 @@ class App:
         if self.help:
             self.help = False
             self.changed()
-        if event == STAR or event == HASH:
+        if event in (STAR, HASH):
             self._held = event
             self._held_since = self.now
         else:
@@ -169,7 +169,9 @@ class App:
 
     def _slipped(self, key: int) -> bool:
         """A second tap of the same key too soon to be meant; two equal digits in a row are meant."""
-        return key >= STAR and key == self._last_key and ticks_diff(self.now, self._last_key_at) < DOUBLE_TAP_MS
+        if key < STAR or key != self._last_key:
+            return False
+        return ticks_diff(self.now, self._last_key_at) < DOUBLE_TAP_MS
 
     def _wait_for_hold(self) -> int:
         """Act when `*` or `#` has been held long enough; return ms until something is due."""

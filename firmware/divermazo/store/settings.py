@@ -61,7 +61,7 @@ class Settings:
         self._values[name] = choices[index] if choices[index] != "" else choices[index + 1]
 
     def save(self) -> bool:
-        """Write what changed since the last save; False when the flash refuses (nothing is lost in memory)."""
+        """Write what changed since the last save; False when the flash refuses (memory keeps all)."""
         if self._values == self._saved:
             return True
         generation = self._generation + 1

@@ -46,7 +46,7 @@ class Tumble:
         return True
 
     def face(self, die: int, value: int, level: int, frame: bool = False) -> int:
-        """The face of die `die` now: tumbling, or `value` at `level`; a dim ring while it has no value (0)."""
+        """The face of die `die` now: tumbling, or `value` at `level`; a dim ring for no value (0)."""
         if die == self._held or self._left[die]:
             return tumble(self._step, die)
         return pips(value, level, frame) if value else face(RING, 1)

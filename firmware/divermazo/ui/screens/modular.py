@@ -7,12 +7,12 @@ from time import ticks_add, ticks_diff
 
 from divermazo.keys import DIE, HASH, STAR
 from divermazo.rules.cards import COLORS
-from divermazo.rules.errors import RuleError
 from divermazo.rules.modular import arithmetic, explain
-from divermazo.ui.entry import STEP_MS, Entry
+from divermazo.ui.entry import STEP_MS
 from divermazo.ui.faces import DIM, FRAME, FULL, HALF
 from divermazo.ui.fonts import SHAPES
-from divermazo.ui.screens.screen import NEVER, Screen
+from divermazo.ui.screens.game import GameScreen, card_text, open_or_resume
+from divermazo.ui.screens.screen import NEVER
 from divermazo.ui.tumble import FRAME_MS, Tumble
 
 DEAF_MS = 700  # after a card: the second tap on its colour must not reroll the next die
@@ -32,13 +32,8 @@ BLINKS = 4  # dark, lit, dark, lit
 
 
 def open_modular(app) -> None:
-    """Continue the game that is going on, when there is one and people want to; else a new one."""
-    if app.game and len(app.game.record) and not app.game.record.game.over:
-        from divermazo.ui.screens.resume import Resume
-
-        app.open(Resume(app, new_modular))
-    else:
-        new_modular(app)
+    """Go on with the game, or start one."""
+    open_or_resume(app, "modular", new_modular)
 
 
 def new_modular(app) -> None:
@@ -57,21 +52,17 @@ def sum_text(step: tuple) -> str:
     return text if total == card else text + "→" + str(card)
 
 
-class Modular(Screen):
-    """`record` is the game's record; it may already hold events."""
+class Modular(GameScreen):
+    """The table of Modulo 10."""
 
     def __init__(self, app, record) -> None:
-        self.app = app
-        self.record = record
-        self.game = record.game
+        GameScreen.__init__(self, app, record)
         self._tumble = Tumble()
         self._held = -1  # the die in play while its button is down
-        self._entry = Entry()  # the number of the card being typed
         self._player = 0  # of the player who plays it, where every card is noted
         self._card: "tuple[int, int]" = (0, 0)  # colour and number of the last card typed
         self._amended: "tuple[int, int] | None" = None  # the card being put right
         self._base = START  # where a card being typed goes back to
-        self._note = ""
         self._deaf_until = app.now
         self._blinks = 0
         self._blink_at = app.now
@@ -182,14 +173,6 @@ class Modular(Screen):
             self.app.open_menu()
 
     # --- events ----------------------------------------------------------------------------------
-
-    def _apply(self, event: dict) -> "str | None":
-        """Into the record; a RuleError is shown and comes back as its code."""
-        try:
-            return self.record.apply(event)
-        except RuleError as error:
-            self._refuse(getattr(self.app.texts, "ERROR_" + error.code.upper(), error.code))
-            return error.code
 
     def _throw_all(self) -> None:
         values = []
@@ -309,10 +292,6 @@ class Modular(Screen):
 
     # --- signs -----------------------------------------------------------------------------------
 
-    def _refuse(self, note: str) -> None:
-        self._note = note
-        self.app.sound(self.app.tones.refused)
-
     def _blink(self, everything: bool) -> None:
         """The dice (or the frame of the die in play) go dark twice."""
         self._blinks = BLINKS
@@ -376,49 +355,58 @@ class Modular(Screen):
 
     def _compose_known(self, page) -> None:
         texts = self.app.texts
-        card = _card_text(*self._card if self._state == KNOWN else self._amended)
+        card = card_text(*self._card if self._state == KNOWN else self._amended)
         page.line(0, (texts.KNOWN if self._state == KNOWN else texts.WAS).format(card), "center")
         page.line(2, self._note, "center")
         page.footer(texts.KNOWN_KEYS if self._state == KNOWN else texts.WAS_KEYS)
 
     def _compose_play(self, page) -> None:
         texts = self.app.texts
-        hints = self.app.settings.get("hints")
-        question = "{} ± {}".format(self.game.number, self.game.die) if hints != "none" and self.game.number else ""
-        note = self._note
-        hint = "→ " + self._valid() if hints == "full" and self.game.number else ""
-        if self._state == READY:
-            page.big(question or _card_text(self.game.color, self.game.number))
-            page.footer(texts.PLAYER_KEYS.format(self.game.players) if self._asks_player() else texts.READY_KEYS)
-        elif self._state == PLAYER:
-            page.big(question or _card_text(self.game.color, self.game.number))
-            page.footer(texts.PLAYER_NUMBER_KEYS.format(self._player))
-        elif self._state == PENDING:
+        question = self._question()
+        if self._state == PENDING:
             page.big("{} ▢".format(self._entry.number))
-            note = note or question
-            hint = ""
+            page.line(2, self._note or question, "center")
             page.bar(self._entry.left(self.app.now))
             page.footer(texts.HALF_KEYS)
-        else:
+        elif self._state in (WRONG, WHOSE):
             page.big("✗ {}".format(self._card[1]))
-            if hints == "full":
-                hint = ""
-                note = note or self._sums()
-            elif question:
-                note = note or question + " = ?"
-            if self._state == WRONG:
-                page.footer(texts.WRONG_KEYS)
-            elif self.game.ownerless():
-                note = texts.WHOSE
-                page.footer(texts.WHOSE_KEYS.format(self.game.players))
-            else:
-                page.footer(texts.WHOSE_ONE_KEYS)
-        page.line(2, note, "left" if hint else "center")
-        if hint:
-            page.line(2, hint, "right")
+            page.line(2, self._note or self._wrong_text(question), "center")
+            page.footer(self._wrong_keys())
+        else:
+            page.big(question + self._answers() or card_text(self.game.color, self.game.number))
+            page.line(2, self._note, "center")
+            page.footer(self._ready_keys())
 
-    def _valid(self) -> str:
-        return " · ".join([str(number) for number in self.game.valid()])
+    def _question(self) -> str:
+        """4 ± 1, where the hints go so far."""
+        if self.app.settings.get("hints") == "none" or not self.game.number:
+            return ""
+        return "{} ± {}".format(self.game.number, self.game.die)
+
+    def _answers(self) -> str:
+        """→ 3 · 5, where the hints go so far."""
+        if self.app.settings.get("hints") != "full":
+            return ""
+        return " → " + " · ".join([str(number) for number in self.game.valid()])
+
+    def _wrong_text(self, question: str) -> str:
+        if self._state == WHOSE and self.game.ownerless():
+            return self.app.texts.WHOSE
+        if self.app.settings.get("hints") == "full":
+            return self._sums()
+        return question and question + " = ?"
+
+    def _wrong_keys(self) -> str:
+        texts = self.app.texts
+        if self._state == WRONG:
+            return texts.WRONG_KEYS
+        return texts.WHOSE_KEYS.format(self.game.players) if self.game.ownerless() else texts.WHOSE_ONE_KEYS
+
+    def _ready_keys(self) -> str:
+        texts = self.app.texts
+        if self._state == PLAYER:
+            return texts.PLAYER_NUMBER_KEYS.format(self._player)
+        return texts.PLAYER_KEYS.format(self.game.players) if self._asks_player() else texts.READY_KEYS
 
     def _sums(self) -> str:
         number, die = self.game.number, self.game.die
@@ -452,7 +440,3 @@ class Modular(Screen):
         if not open_hints:
             return (lines[0], lines[2])
         return (lines[0], lines[1].format(self.game.number, self.game.die), lines[2])
-
-
-def _card_text(color: int, number: int) -> str:
-    return "{}{}".format(number, SHAPES[color])

@@ -20,7 +20,7 @@ class Resume(Screen):
             self.app.open_menu()
 
     def compose(self, page) -> None:
-        page.title(self.app.texts.MODULAR)
+        page.title(getattr(self.app.texts, self.app.game.record.header["game"].upper()))
         page.line(1, self.app.texts.CONTINUE, "center")
         page.footer(self.app.texts.CONTINUE_KEYS)
 

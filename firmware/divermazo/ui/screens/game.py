@@ -1,0 +1,54 @@
+"""What the tables of the three games share: a record, a card being typed, refusals that keep it."""
+
+from divermazo.rules.cards import NUMBERS
+from divermazo.rules.errors import RuleError
+from divermazo.ui.entry import Entry
+from divermazo.ui.fonts import SHAPES
+from divermazo.ui.screens.screen import Screen
+
+
+class GameScreen(Screen):
+    """`record` is the game's record; it may already hold events."""
+
+    def __init__(self, app, record) -> None:
+        self.app = app
+        self.record = record
+        self.game = record.game
+        self._entry = Entry()
+        self._note = ""
+
+    def _apply(self, event: dict) -> "str | None":
+        """Into the record; a RuleError is shown and comes back as its code."""
+        try:
+            return self.record.apply(event)
+        except RuleError as error:
+            self._refuse(self._explain(error))
+            return error.code
+
+    def _explain(self, error: RuleError) -> str:
+        return getattr(self.app.texts, "ERROR_" + error.code.upper(), error.code).format(**error.facts)
+
+    def _refuse(self, note: str) -> None:
+        self._note = note
+        self.app.sound(self.app.tones.refused)
+
+
+def card_text(color: int, number: int) -> str:
+    """A card as people see it: 7●."""
+    return str(number) + SHAPES[color]
+
+
+def code_text(card: int) -> str:
+    """A card by its code 0-59, as people see it."""
+    return card_text(card // NUMBERS, card % NUMBERS + 1)
+
+
+def open_or_resume(app, name: str, start_new) -> None:
+    """Go on with the game of that name when there is one and people want to; else `start_new(app)`."""
+    going_on = app.game and len(app.game.record) and not app.game.record.game.over
+    if going_on and app.game.record.header["game"] == name:
+        from divermazo.ui.screens.resume import Resume
+
+        app.open(Resume(app, start_new))
+    else:
+        start_new(app)
