@@ -19,10 +19,13 @@ CHOICES = {
     "scoring": ("none", "race", "accuracy", "residue"),
     "hints": ("full", "operation", "none"),
     "note": (False, True),
+    "prove": (False, True),
+    "starts": ("loser", "winner"),
 }
 DEFAULTS = {
     "language": "", "sound": "on", "brightness": 3, "table": 1, "screen": "auto",
     "players": 4, "scoring": "accuracy", "hints": "operation", "note": False,
+    "prove": False, "starts": "loser",
 }  # fmt: skip
 GENERATIONS = ("settings.0", "settings.1")
 NEW = "settings.new"

@@ -27,13 +27,17 @@ class Menu(Choice):
 
     def labels(self) -> "tuple[str, ...]":
         texts = self.app.texts
-        return (texts.MODULAR, "", "", texts.DICE, "", texts.SETTINGS)
+        return (texts.MODULAR, texts.BANNERS, "", texts.DICE, "", texts.SETTINGS)
 
     def choose(self, index: int) -> None:
         if index == 0:
             from divermazo.ui.screens.modular import open_modular
 
             open_modular(self.app)
+        elif index == 1:
+            from divermazo.ui.screens.banners import open_banners
+
+            open_banners(self.app)
         elif index == 3:
             from divermazo.ui.screens.dice import Dice
 

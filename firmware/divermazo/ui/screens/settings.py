@@ -29,8 +29,14 @@ class _Steps(Choice):
         self.app.apply_settings()
         self.app.sound(self.app.tones.tap)
 
+    def back(self) -> None:
+        self.app.open(Settings(self.app))
+
     def leave(self) -> None:
         self.app.save_settings()
+
+    def help(self) -> "tuple[str, ...]":
+        return self.app.texts.SETTINGS_HELP
 
 
 class ModularSettings(_Steps):
@@ -38,23 +44,43 @@ class ModularSettings(_Steps):
 
     names = ("players", "scoring", "hints", "note")
 
-    def back(self) -> None:
-        self.app.open(Settings(self.app))
+
+class BannersSettings(_Steps):
+    """Whether a refused claim must first be disproved by the other player."""
+
+    names = ("prove",)
+
+
+class ExplorersSettings(_Steps):
+    """Who starts the next round."""
+
+    names = ("starts",)
+
+
+class DeviceSettings(_Steps):
+    """What belongs to this one device."""
+
+    names = ("brightness", "table", "screen")
 
 
 class Settings(_Steps):
-    """The device itself; the first entry opens the settings of Modulo 10."""
+    """The first page: three games, two settings that people look for, the device."""
 
-    names = ("sound", "brightness", "language", "table", "screen")
+    names = ("sound", "language")
+    pages = {0: ModularSettings, 1: BannersSettings, 2: ExplorersSettings, 5: DeviceSettings}
 
     def labels(self) -> "tuple[str, ...]":
-        return (self.app.texts.MODULAR,) + _Steps.labels(self)
+        texts = self.app.texts
+        return (texts.MODULAR, texts.BANNERS, texts.EXPLORERS) + _Steps.labels(self) + (texts.DEVICE,)
 
     def values(self) -> "tuple[str, ...]":
-        return ("→",) + _Steps.values(self)
+        return ("→", "→", "→") + _Steps.values(self) + ("→",)
 
     def choose(self, index: int) -> None:
-        if index == 0:
-            self.app.open(ModularSettings(self.app))
+        if index in self.pages:
+            self.app.open(self.pages[index](self.app))
         else:
-            _Steps.choose(self, index - 1)
+            _Steps.choose(self, index - 3)
+
+    def back(self) -> None:
+        self.app.open_menu()

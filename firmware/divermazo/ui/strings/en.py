@@ -95,3 +95,47 @@ UNIT_RESIDUE = "Fewest points is best"
 END_HELP = ("Digit of the winner", "#: nobody has won", "*: the game goes on")
 TALLY_HELP = ("What is left in the hand", "#: next player", "*: clear")
 RESULT_HELP = ("#: new game", "*: put right", "Hold *: menu")
+
+BANNERS = "Banners"
+BANNERS_HELP = ("Card: number, color, place", "Claim: place and #", "*: one step back")
+TURN_OF = "Turn P{} · deck {}"
+LAID = "{}→B{}"
+CLAIMED = "B{} yours: {}"
+BEATEN_BY = "No: there is {}"
+BEATEN = "No: there is one. Which?"
+KINDS = ("sum", "straight", "flush", "three", "str. flush")
+WHICH_BANNER = "{} banner?"
+DREW = "Did P{} draw?"
+KNOWN_AT = "{} at B{}·P{}"
+WHAT_IS_IT = "{}: what is it?"
+AMENDED = "{} put right"
+BANNER_RANGE = "Banners 1-9"
+TURN_KEYS = "card · B and # claim"
+LAID_KEYS = "# draw · B and # claim"
+PASS_KEYS = "# pass · B and # claim"
+BANNER_KEYS = (
+    "",
+    "color: card · # claim",
+    "1-9 lay · * back",
+    "# yes · * back",
+    "# put right · * back",
+    "card · 1-9# · 0# · # none",
+    "color: card · # place",
+    "# show it · * go on",
+)
+ERROR_CARD_MISSING = "Lay a card first"
+ERROR_SIDE_FULL = "B{banner} is full"
+ERROR_BANNER_CLAIMED = "B{banner} belongs to P{player}"
+ERROR_SIDE_INCOMPLETE = "B{banner}: not complete"
+ERROR_CARD_NOT_ON_TABLE = "That card is not there"
+MATCH = "Match {} − {}"
+MATCH_KEYS = "# again · 0 new match"
+MATCH_HELP = ("#: next game of the match", "0: new match", "*: undo")
+SETTING_PROVE = "Prove it"
+SETTING_STARTS = "Starts"
+VALUE_LOSER = "the loser"
+VALUE_WINNER = "the winner"
+DEVICE = "Device"
+SETTINGS_HELP = ("Digit: changes the value", "*: saves and goes back", "In force from the next game")
+
+EXPLORERS = "Explorers"

@@ -95,3 +95,47 @@ UNIT_RESIDUE = "Menos puntos es mejor"
 END_HELP = ("Número del ganador", "#: se deja sin ganador", "*: sigue la partida")
 TALLY_HELP = ("Lo que queda en la mano", "#: siguiente jugador", "*: borrar")
 RESULT_HELP = ("#: otra partida", "*: corregir", "Mantén *: menú")
+
+BANNERS = "Estandartes"
+BANNERS_HELP = ("Carta: número, color, sitio", "Reclama: sitio y #", "*: un paso atrás")
+TURN_OF = "Turno J{} · mazo {}"
+LAID = "{}→E{}"
+CLAIMED = "E{} tuyo: {}"
+BEATEN_BY = "No: cabe {}"
+BEATEN = "No: hay una, ¿cuál?"
+KINDS = ("suma", "escalera", "color", "trío", "esc. color")
+WHICH_BANNER = "{} ¿estandarte?"
+DREW = "¿Robó J{}?"
+KNOWN_AT = "{} en E{}·J{}"
+WHAT_IS_IT = "{}: ¿qué es?"
+AMENDED = "{} corregida"
+BANNER_RANGE = "Estandartes 1-9"
+TURN_KEYS = "carta · E y # reclama"
+LAID_KEYS = "# robar · E y # reclama"
+PASS_KEYS = "# paso · E y # reclama"
+BANNER_KEYS = (
+    "",
+    "color: carta · # reclama",
+    "1-9 poner · * atrás",
+    "# sí · * atrás",
+    "# corregir · * atrás",
+    "carta · 1-9# · 0# · # quitar",
+    "color: carta · # sitio",
+    "# verla · * seguir",
+)
+ERROR_CARD_MISSING = "Falta carta"
+ERROR_SIDE_FULL = "E{banner} ya está lleno"
+ERROR_BANNER_CLAIMED = "E{banner} ya es de J{player}"
+ERROR_SIDE_INCOMPLETE = "E{banner}: faltan cartas"
+ERROR_CARD_NOT_ON_TABLE = "Esa carta no está"
+MATCH = "Duelo {} − {}"
+MATCH_KEYS = "# otra · 0 duelo nuevo"
+MATCH_HELP = ("#: otra partida del duelo", "0: duelo nuevo", "*: deshacer")
+SETTING_PROVE = "Demostrar"
+SETTING_STARTS = "Empieza"
+VALUE_LOSER = "quien pierde"
+VALUE_WINNER = "quien gana"
+DEVICE = "Aparato"
+SETTINGS_HELP = ("Número: cambia el valor", "*: guarda y vuelve", "Valen desde otra partida")
+
+EXPLORERS = "Exploradores"

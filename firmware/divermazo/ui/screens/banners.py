@@ -1,0 +1,405 @@
+"""Banners at the table: number, colour, banner; claims are judged at once and with a reason."""
+
+from time import ticks_diff
+
+from divermazo.keys import DIE, HASH, STAR
+from divermazo.rules.banners import BANNERS, SIDE, counterexample, strength
+from divermazo.rules.cards import COLORS, NUMBERS
+from divermazo.rules.errors import RuleError
+from divermazo.ui.entry import STEP_MS
+from divermazo.ui.faces import FRAME, FULL, HALF, SHAPES, cell, face
+from divermazo.ui.fonts import SMALL, TEXT
+from divermazo.ui.screens.game import GameScreen, card_text, code_text, open_or_resume
+from divermazo.ui.screens.screen import NEVER
+
+# The dice at 6 and at 12 o'clock show what player 1 and player 2 own.
+DICE_OF_PLAYERS = (3, 0)
+COLUMN = 14  # pixels a banner
+ROWS = ((26, 32, 38), (12, 6, 0))  # of the cards of player 1 and 2, nearest to the banner first
+OWNER_ROW = 19
+STATUS_ROW = 43
+BLINK_MS = 300
+
+(
+    TURN,  # nothing typed; `laid` tells whether the card of this turn lies
+    PENDING,  # a digit: the number of a card, or the banner of a claim
+    CARD,  # number and colour: to which banner?
+    PASSING,  # the next player's card came before `#`: did the first one draw?
+    KNOWN,  # the card is already down
+    AMENDING,  # what is it really?
+    AMENDING_PENDING,  # a digit: another card's number, or the banner it lies at
+    REFUSED,  # there is a counterexample; with "prove it" the other player names it first
+) = range(8)
+
+
+def open_banners(app) -> None:
+    """Go on with the game, or start one."""
+    open_or_resume(app, "banners", new_banners)
+
+
+def new_banners(app) -> None:
+    """Start the first game of a match."""
+    start_banners(app, 1, [0, 0])
+
+
+def start_banners(app, starter: int, match: list) -> None:
+    """Start a game; `match`: the points of both players before it."""
+    header = {"v": 1, "game": "banners", "starter": starter, "match": match, "table": app.settings.get("table")}
+    app.open_game(Banners(app, app.new_record(header)))
+
+
+class Banners(GameScreen):
+    """The table of Banners."""
+
+    def __init__(self, app, record) -> None:
+        GameScreen.__init__(self, app, record)
+        self._state = TURN
+        self._card = 0  # code of the card typed
+        self._known: "tuple[int, int]" = (0, 0)  # where a known card lies: banner, player
+        self._reason = ""  # the counterexample, kept back while it is to be named
+        self._flash = 0  # mask of banners that flash: where something just happened
+        self._claimable = 0  # mask of banners whose claim would be good
+        self._to_judge = 0  # next banner to look at; BANNERS: all are judged
+        self._lit = True
+        self._blink_at = app.now
+
+    # --- keys ------------------------------------------------------------------------------------
+
+    def press(self, key: int) -> None:
+        if key >= DIE:
+            self._die(key - DIE)
+        elif key == STAR:
+            self._back()
+        elif key == HASH:
+            self._next()
+        else:
+            self._digit(key)
+        self.app.changed()
+
+    def _digit(self, key: int) -> None:
+        if self._state == CARD:
+            self._lay(key)
+        elif self._state in (AMENDING, AMENDING_PENDING):
+            self._await(key, AMENDING_PENDING)
+        else:
+            self._await(key, PENDING)
+
+    def _await(self, digit: int, state: int) -> None:
+        self._entry.start(digit or 10, self.app.now)
+        self._state = state
+        self._note = ""
+        self._flash = cell(digit) if digit else 0
+
+    def _die(self, die: int) -> None:
+        if self._state == PENDING:
+            self._typed(die * NUMBERS + self._entry.number - 1)
+        elif self._state == AMENDING_PENDING:
+            self._amend({"color": COLORS[die], "number": self._entry.number})
+        else:
+            self._refuse(self.app.texts.NUMBER_FIRST)
+
+    def _next(self) -> None:
+        if self._state == TURN:
+            self._pass_turn()
+        elif self._state == PENDING:
+            self._claim(self._entry.number)
+        elif self._state == PASSING:
+            self._pass_turn()
+            self._state = CARD
+        elif self._state == KNOWN:
+            self._state = AMENDING
+        elif self._state == AMENDING:
+            self._amend(None)
+        elif self._state == AMENDING_PENDING:
+            self._amend(self._place(self._entry.number))
+        elif self._state == REFUSED:
+            self._note = self._reason
+            self._state = TURN
+
+    def _back(self) -> None:
+        """Take back exactly one step and reopen the rest of the entry."""
+        self._flash = 0
+        self._note = ""
+        if self._state in (CARD, KNOWN):
+            self._await(self._card % NUMBERS + 1, PENDING)
+        elif self._state == PASSING:
+            self._await(self._card % NUMBERS + 1, PENDING)
+        elif self._state == AMENDING_PENDING:
+            self._state = AMENDING
+        elif self._state == AMENDING:
+            self._state = KNOWN
+        elif self._state in (PENDING, REFUSED):
+            self._state = TURN
+        elif len(self.record):
+            self._undo()
+        else:
+            self.app.open_menu()
+
+    # --- events ----------------------------------------------------------------------------------
+
+    def _typed(self, card: int) -> None:
+        """Number and colour are there."""
+        self._card = card
+        self._note = ""
+        self._flash = 0
+        where = self.game.where(card)
+        if where:
+            self._known = where
+            self._state = KNOWN
+            self._flash = cell(where[0])
+            self.app.sound(self.app.tones.refused)
+        else:
+            self._state = CARD if self.game.laid is None else PASSING
+
+    def _lay(self, banner: int) -> None:
+        card = self._card
+        event = {"e": "play", "banner": banner, "color": COLORS[card // NUMBERS], "number": card % NUMBERS + 1}
+        if banner and self._apply(event) is None:
+            self._state = TURN
+            self._note = self.app.texts.LAID.format(code_text(card), banner)
+            self._flash = cell(banner)
+            self._judge_anew()
+            self.app.sound(self.app.tones.tap)
+
+    def _pass_turn(self) -> None:
+        if self._apply({"e": "draw"}) is None:
+            self._note = ""
+            self._flash = 0
+            self._judge_anew()
+            self.app.sound(self.app.tones.tap)
+
+    def _claim(self, banner: int) -> None:
+        if banner > BANNERS:
+            self._refuse(self.app.texts.BANNER_RANGE)
+            return
+        player = self.game.turn
+        self._state = TURN
+        self._flash = cell(banner)
+        try:
+            self.record.apply({"e": "claim", "banner": banner})
+        except RuleError as error:
+            self._refused(error)
+            return
+        self._note = self.app.texts.CLAIMED.format(banner, self._why(banner, player))
+        self._judge_anew()
+        if self.game.over:
+            self.app.sound(self.app.tones.win)
+            self.app.open_game(Result(self.app, self))
+        else:
+            self.app.sound(self.app.tones.right)
+
+    def _refused(self, error: RuleError) -> None:
+        if error.code != "not_proven":
+            self._refuse(self._explain(error))
+            return
+        text = " ".join([card_text(COLORS.index(color), number) for color, number in error.facts["beaten_by"]])
+        self._reason = self.app.texts.BEATEN_BY.format(text)
+        self._note = self._reason
+        if self.app.settings.get("prove"):
+            self._note = self.app.texts.BEATEN
+            self._state = REFUSED
+        self.app.sound(self.app.tones.wrong)
+
+    def _why(self, banner: int, player: int) -> str:
+        """trío > color: the formation, and the best that the other side could have had."""
+        kinds = self.app.texts.KINDS
+        mine = self.game.side(banner, player)
+        theirs = self.game.side(banner, 3 - player)
+        if len(theirs) < SIDE:
+            theirs = counterexample(theirs, self.game.table, 0)
+        mine, theirs = strength(mine) >> 5, strength(theirs) >> 5
+        return kinds[mine] if mine == theirs else "{} > {}".format(kinds[mine], kinds[theirs])
+
+    def _place(self, digit: int) -> dict:
+        """Where a known card really lies: at a banner, or (0) on the other side."""
+        return {"banner": digit} if digit <= BANNERS else {"player": 3 - self._known[1]}
+
+    def _amend(self, to: "dict | None") -> None:
+        """The known card is another one, lies elsewhere, or (None) is not there at all."""
+        card = self._card
+        event = {"e": "amend", "color": COLORS[card // NUMBERS], "number": card % NUMBERS + 1}
+        if to is not None:
+            event["to"] = to
+        if self._apply(event) is None:
+            self._state = TURN
+            self._flash = 0
+            self._note = self.app.texts.AMENDED.format(code_text(card))
+            self._judge_anew()
+            self.app.sound(self.app.tones.tap)
+        else:
+            self._state = AMENDING
+
+    def _undo(self) -> None:
+        event = self.record.undo()
+        self._judge_anew()
+        if event["e"] == "play":
+            self._card = COLORS.index(event["color"]) * NUMBERS + event["number"] - 1
+            self._state = CARD
+        elif event["e"] == "claim":
+            self._await(event["banner"], PENDING)
+
+    # --- signs -----------------------------------------------------------------------------------
+
+    def _judge_anew(self) -> None:
+        """What can be claimed may have changed; it is looked at banner by banner, one a step."""
+        self._claimable = 0
+        self._to_judge = 0
+
+    def tick(self, now: int) -> int:
+        wait = NEVER
+        if self._state in (PENDING, AMENDING_PENDING):
+            wait = STEP_MS
+            if self._entry.drained(now):
+                self._state = TURN if self._state == PENDING else AMENDING
+                self._flash = 0
+                self.app.changed()
+            elif self._entry.moved(now):
+                self.app.page_changed()
+        if self._to_judge < BANNERS:
+            self._judge(self._to_judge + 1)
+            return 0
+        if self._flash or self._claimable:
+            wait = min(wait, BLINK_MS // 2)
+            if ticks_diff(now, self._blink_at) >= BLINK_MS:
+                self._blink_at = now
+                self._lit = not self._lit
+                self.app.relight()
+        return wait
+
+    def _judge(self, banner: int) -> None:
+        self._to_judge = banner
+        game = self.game
+        if self.app.settings.get("prove") or game.over or game.owner(banner):
+            return
+        if len(game.side(banner, game.turn)) == SIDE and not game.beaten_by(banner, game.turn):
+            self._claimable |= cell(banner)
+            self.app.changed()
+
+    # --- screen and dice -------------------------------------------------------------------------
+
+    def compose(self, page) -> None:
+        compose_board(page, self.game)
+        page.at(TEXT, 0, STATUS_ROW, self._status())
+        page.footer(self._keys())
+        if self._state in (PENDING, AMENDING_PENDING):
+            page.bar(self._entry.left(self.app.now))
+
+    def _status(self) -> str:
+        texts = self.app.texts
+        if self._note:
+            return self._note
+        if self._state in (PENDING, AMENDING_PENDING):
+            return self._peek(self._entry.number)
+        card = code_text(self._card)
+        if self._state == CARD:
+            return texts.WHICH_BANNER.format(card)
+        if self._state == PASSING:
+            return texts.DREW.format(self.game.turn)
+        if self._state == KNOWN:
+            return texts.KNOWN_AT.format(card, *self._known)
+        if self._state == AMENDING:
+            return texts.WHAT_IS_IT.format(card)
+        return texts.TURN_OF.format(self.game.turn, self.game.deck)
+
+    def _peek(self, banner: int) -> str:
+        """E4 7●7■7▲ · 9✚+: my side, the other side, + while it can grow; only the digit for the card 10."""
+        if banner > BANNERS:
+            return str(banner)
+        player = self.game.turn
+        mine = "".join([code_text(card) for card in self.game.side(banner, player)])
+        theirs = self.game.side(banner, 3 - player)
+        more = "" if len(theirs) == SIDE else "+"
+        return "E{} {} · {}".format(banner, mine or "–", "".join([code_text(card) for card in theirs]) + more)
+
+    def _keys(self) -> str:
+        texts = self.app.texts
+        if self._state == TURN:
+            if self.game.laid is not None:
+                return texts.LAID_KEYS
+            return texts.TURN_KEYS if self.game.has_place(self.game.turn) else texts.PASS_KEYS
+        return texts.BANNER_KEYS[self._state]
+
+    def light(self, faces) -> None:
+        for die in range(len(COLORS)):
+            faces[die] = 0
+        if self._state in (PENDING, AMENDING_PENDING):
+            for die in range(len(COLORS)):
+                faces[die] = face(SHAPES[die], HALF)
+        elif self._state == CARD:
+            faces[self._card // NUMBERS] = face(self._open_banners(), HALF)
+        else:
+            self._light_owners(faces)
+
+    def _open_banners(self) -> int:
+        """Where the player whose turn it is can lay a card."""
+        mask = 0
+        for banner in range(1, BANNERS + 1):
+            if not self.game.owner(banner) and len(self.game.side(banner, self.game.turn)) < SIDE:
+                mask |= cell(banner)
+        return mask
+
+    def _light_owners(self, faces) -> None:
+        for player in (1, 2):
+            mask = 0
+            for banner in range(1, BANNERS + 1):
+                if self.game.owner(banner) == player:
+                    mask |= cell(banner)
+            if player == self.game.turn:
+                blinking = self._flash | self._claimable
+                mask = mask & ~self._flash | (blinking if self._lit else 0)
+                faces[DICE_OF_PLAYERS[player - 1]] = face(mask, FULL) | FRAME
+            else:
+                faces[DICE_OF_PLAYERS[player - 1]] = face(mask, HALF)
+
+    def help(self) -> "tuple[str, ...]":
+        return self.app.texts.BANNERS_HELP
+
+
+def compose_board(page, game) -> None:
+    """The nine banners: the cards of player 2 above, of player 1 below, the owners between."""
+    for banner in range(1, BANNERS + 1):
+        right = COLUMN * banner - 1
+        owner = game.owner(banner)
+        mark = ("·", "↓", "↑")[owner] if owner else str(banner)
+        page.small(right - (COLUMN + SMALL.width(mark)) // 2, OWNER_ROW, mark)
+        for player in (1, 2):
+            cards = game.side(banner, player)
+            for place in range(len(cards)):
+                text = code_text(cards[place])
+                page.small(right - SMALL.width(text), ROWS[player - 1][place], text)
+
+
+class Result(GameScreen):
+    """Who won, and the match; `#` plays the next game of the match."""
+
+    def __init__(self, app, table) -> None:
+        GameScreen.__init__(self, app, table.record)
+        self._table = table
+
+    def press(self, key: int) -> None:
+        if key == HASH:
+            start_banners(self.app, 3 - self.record.header["starter"], self._match())
+        elif key == 0:
+            new_banners(self.app)
+        elif key == STAR:
+            self._table.press(STAR)
+            self.app.open_game(self._table)
+
+    def _match(self) -> list:
+        before = self.record.header.get("match", [0, 0])
+        scores = self.game.scores()
+        return [before[0] + scores[0], before[1] + scores[1]]
+
+    def compose(self, page) -> None:
+        texts = self.app.texts
+        page.title(texts.WINS.format(self.game.winner))
+        scores, match = self.game.scores(), self._match()
+        page.big("{} − {}".format(*scores))
+        page.line(2, texts.MATCH.format(*match), "center")
+        page.footer(texts.MATCH_KEYS)
+
+    def light(self, faces) -> None:
+        self._table.light(faces)
+
+    def help(self) -> "tuple[str, ...]":
+        return self.app.texts.MATCH_HELP
