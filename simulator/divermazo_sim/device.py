@@ -20,6 +20,7 @@ from .parts.usb import Usb
 from .parts.ws2812 import Chain
 
 LEDS = 54
+IDLE_MS = 250  # a firmware that wants less sleep may do something at any poll
 OLEDS = {"ssd1306": Ssd1306, "ssd1309": Ssd1309, "sh1106": Sh1106}
 MICROPYTHON = sys.implementation.name == "micropython"
 
@@ -125,7 +126,7 @@ class Device:
 
     def screen_texts(self) -> list:
         """The lines of text on the screen; empty unless the glass shows just what the firmware drew."""
-        app = self.supervisor.app if self.supervisor is not None else None
+        app = self.supervisor.app if self._running() else None
         if app is None or self.oled.frame() != bytes(self.board.oled.buffer):
             return []
         return app.page.texts()
@@ -153,10 +154,11 @@ class Device:
         self._sleep(ms)
 
     def _sleep(self, ms: int) -> None:
-        """The firmware has nothing to do for `ms` but to poll its keys. Those polls are left out while they
-        can find nothing: no key is down, and nothing happens outside (see wake)."""
+        """The firmware wants to be called again in `ms`, and polls its keys until then. Those polls are left
+        out while they can do nothing: no key is down, nothing happens outside (see wake), and no animation
+        is going on."""
         ms = max(ms, 1)  # a step that wants to go on at once takes its time on the chip
-        if not self.skip_idle or not self.board.keyboard.settled():
+        if ms < IDLE_MS or not self.board.keyboard.settled() or not self.skip_idle:
             ms = min(ms, POLL_MS)
         self._ended_us = self.clock.us
         self.due_us = self.clock.us + ms * 1000

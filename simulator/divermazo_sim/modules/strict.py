@@ -9,7 +9,7 @@ class NotModelled(BaseException):
 
 
 def refuse(owner: str, name: str) -> None:
-    """For `__getattr__`: dunder names are simply absent, anything else is not modelled."""
-    if name.startswith("__"):
+    """For `__getattr__`: private names are simply absent, anything else is not modelled."""
+    if name.startswith("_"):
         raise AttributeError(name)
     raise NotModelled("%s.%s" % (owner, name))

@@ -1,0 +1,235 @@
+"""The whole simulated device: virtual time, two devices, power, USB, and both interpreters alike."""
+
+import sys
+import time
+
+import pytest
+from bare import bare_device, events
+from divermazo.keys import NAMES, RELEASED
+from divermazo_sim.device import Device
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+HANDS = """
+import sys
+import divermazo_sim
+from divermazo_sim.device import Device
+
+def play(data, seed, oled, start_ticks, bounce_ms, skip_idle):
+    device = Device(data, seed, oled, start_ticks, bounce_ms)
+    device.skip_idle = skip_idle
+    device.trace = []
+    device.power_on()
+    device.run(1500)
+    for key in "112#47#":
+        device.tap(key, 70)
+    device.run(3000)
+    for number, color in (("4", "red"), ("7", "blue"), ("3", "green"), ("0", "purple")):
+        device.tap(number)
+        device.tap(color)
+        device.run(1234)
+    device.press("red")
+    device.run(777)
+    device.release("red")
+    device.oled.answering = False
+    device.run(900)
+    device.tap("*")
+    device.run(2900)
+    device.oled.answering = True
+    device.run(4000)
+    device.power_cut()
+    device.run(100)
+    device.power_on()
+    device.run(2000)
+    return device
+"""
+
+RUN = HANDS + """
+device = play(sys.argv[1], int(sys.argv[2]), sys.argv[3] or None, int(sys.argv[4]), int(sys.argv[5]), True)
+print("\\n".join(device.trace))
+"""
+
+
+@pytest.mark.parametrize("seed, oled, start_ticks, bounce_ms", [
+    (1, "ssd1306", 0, 0), (2, "sh1106", 2**30 - 5000, 4), (3, "", 2**30 - 1, 7),
+])
+def test_both_interpreters_see_and_hear_the_same(seed, oled, start_ticks, bounce_ms, cpython, micropython,
+                                                 tmp_path) -> None:
+    outputs = []
+    for number, interpreter in enumerate((cpython, micropython)):
+        data = tmp_path / str(number)
+        data.mkdir()
+        outputs.append(interpreter(RUN, data, seed, oled, start_ticks, bounce_ms))
+    assert outputs[0].count("leds") > 20
+    assert outputs[0].count("tone") > 5
+    assert outputs[0] == outputs[1]
+
+
+@pytest.mark.parametrize("seed, oled, bounce_ms", [(1, "ssd1306", 0), (2, "sh1106", 4)])
+def test_skipping_idle_polls_changes_nothing(seed: int, oled: str, bounce_ms: int, tmp_path) -> None:
+    names = {}
+    exec(HANDS, names)
+    traces = []
+    for skip_idle in (True, False):
+        data = tmp_path / str(skip_idle)
+        data.mkdir()
+        traces.append(names["play"](str(data), seed, oled, 2**30 - 4000, bounce_ms, skip_idle).trace)
+    assert len(traces[0]) > 50
+    assert traces[0] == traces[1]
+
+
+@settings(deadline=None, max_examples=50)
+@given(seed=st.integers(1, 2**16), bounce=st.integers(0, 9),
+       hands=st.lists(st.tuples(st.sampled_from(NAMES), st.booleans(), st.integers(0, 80)), max_size=20))
+def test_skipping_idle_polls_loses_no_key_event(seed: int, bounce: int, hands: list) -> None:
+    seen = []
+    for skip_idle in (True, False):
+        device = bare_device(seed=seed, bounce_ms=bounce)
+        device.skip_idle = skip_idle
+        for key, down, ms in hands:
+            (device.press if down else device.release)(key)
+            device.run(ms)
+        device.run(200)
+        seen.append(device.supervisor.events)
+    assert seen[0] == seen[1]
+
+
+def test_devices_run_in_turn_without_meeting() -> None:
+    one, other = bare_device(), bare_device(start_ticks=2**30 - 10, oled="sh1106")
+    one.run(100)
+    other.run(100)
+    one.press("red")
+    other.press("blue")
+    for _ in range(30):
+        one.run(3)
+        other.run(7)
+    assert events(one) == [NAMES.index("red")]
+    assert events(other) == [NAMES.index("blue")]
+    assert (one.now_ms, other.now_ms) == (100 + 30 * 3, 100 + 30 * 7)
+    one.board.leds.show([3 << 9 | 1] * 6)
+    assert any(map(any, one.leds))
+    assert not any(map(any, other.leds))
+
+
+def test_a_power_cut_ends_light_tone_and_picture_and_keeps_the_hands() -> None:
+    device = bare_device()
+    device.board.leds.show([3 << 9 | 1] * 6)
+    device.board.buzzer.play(bytes((49, 200)), 0)
+    device.board.oled.buffer[5] = 1
+    device.run(100)
+    device.press("red")
+    device.power_cut()
+    device.run(100)
+    assert not device.powered
+    assert not any(map(any, device.leds))
+    assert device.buzzer.frequency == 0
+    assert not any(device.oled.frame())
+    device.power_on()
+    device.run(50)
+    device.release("red")
+    device.run(50)
+    assert events(device) == [NAMES.index("red"), RELEASED + NAMES.index("red")]
+
+
+class Talkative:
+    """Prints a line at every step."""
+
+    running = True
+
+    def __init__(self, board) -> None:
+        self.board = board
+
+    def step(self, now: int) -> int:
+        print("step", now)
+        return 1000
+
+
+def test_what_the_firmware_prints_goes_to_usb_and_nothing_else_does(capsys) -> None:
+    device = Device("", firmware=Talkative)
+    device.power_on()
+    device.run(2500)
+    print("the test")
+    lines = device.usb.take().splitlines()
+    assert [line.split()[0] for line in lines] == ["step"] * 3
+    assert device.usb.take() == ""
+    assert capsys.readouterr().out == "the test\n"
+    assert sys.stdout is not device.usb
+
+
+def test_an_unread_port_costs_half_a_second_a_write() -> None:
+    device = Device("", firmware=Talkative)
+    device.power_on()
+    device.usb.reading = False
+    device.run(1)
+    assert device.now_ms >= 500 * 2  # the text and the end of the line
+    device.usb.reading = True
+    assert device.usb.take() == ""
+
+
+def test_an_exception_of_the_firmware_reaches_the_test_and_gives_stdout_back() -> None:
+    class Broken(Talkative):
+        def step(self, now: int) -> int:
+            raise KeyError("broken")
+
+    device = Device("", firmware=Broken)
+    device.power_on()
+    console = sys.stdout
+    with pytest.raises(KeyError):
+        device.run(10)
+    assert sys.stdout is console
+
+
+def test_a_firmware_that_stops_leaves_the_board_quiet() -> None:
+    class Once(Talkative):
+        def step(self, now: int) -> int:
+            self.board.leds.show([3 << 9 | 1] * 6)
+            self.board.buzzer.play(bytes((49, 200)), now)
+            self.board.heartbeat.start()
+            self.running = False
+            return 0
+
+    device = Device("", firmware=Once)
+    device.power_on()
+    device.run(20_000)
+    assert not any(map(any, device.leds))
+    assert device.buzzer.history[-1][1] == 0
+    assert device.screen_texts() == []
+
+
+def test_closing_a_board_twice_and_without_display() -> None:
+    device = bare_device(oled=None)
+    device.bus.stuck = True
+    device.board.close()
+    device.board.close()
+
+
+def test_the_screen_is_read_only_where_the_glass_shows_it(device: Device) -> None:
+    device.run(500)
+    assert device.screen_texts()
+    device.oled.ram[300] ^= 1
+    assert device.screen_texts() == []
+
+
+def test_loaded_throws_come_first_and_the_rest_repeats_with_the_seed() -> None:
+    throws = []
+    for seed in (5, 5, 6):
+        dice = bare_device(seed=seed).dice
+        dice.load([6, 6])
+        throws.append([dice.throw() for _ in range(30)])
+    assert throws[0][:2] == [6, 6]
+    assert throws[0] == throws[1] != throws[2]
+    with pytest.raises(ValueError):
+        dice.load([7])
+
+
+def test_an_unknown_key_is_refused(device: Device) -> None:
+    with pytest.raises(KeyError):
+        device.press("pink")
+
+
+def test_an_hour_at_rest_is_over_soon(device: Device) -> None:
+    """Far below the goal of 1,000 times, so that a busy machine does not fail it."""
+    device.run(5000)
+    start = time.perf_counter()
+    device.run(3_600_000)
+    assert time.perf_counter() - start < 36
