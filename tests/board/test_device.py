@@ -15,7 +15,7 @@ import sys
 import divermazo_sim
 from divermazo_sim.device import Device
 
-def play(data, seed, oled, start_ticks, bounce_ms, skip_idle):
+def play(data, seed, oled, start_ticks, bounce_ms, skip_idle=True, oled_fails=False):
     device = Device(data, seed, oled, start_ticks, bounce_ms)
     device.skip_idle = skip_idle
     device.trace = []
@@ -31,7 +31,7 @@ def play(data, seed, oled, start_ticks, bounce_ms, skip_idle):
     device.press("red")
     device.run(777)
     device.release("red")
-    device.oled.answering = False
+    device.oled.answering = device.oled.answering and not oled_fails
     device.run(900)
     device.tap("*")
     device.run(2900)
@@ -45,7 +45,7 @@ def play(data, seed, oled, start_ticks, bounce_ms, skip_idle):
 """
 
 RUN = HANDS + """
-device = play(sys.argv[1], int(sys.argv[2]), sys.argv[3] or None, int(sys.argv[4]), int(sys.argv[5]), True)
+device = play(sys.argv[1], int(sys.argv[2]), sys.argv[3] or None, int(sys.argv[4]), int(sys.argv[5]), oled_fails=True)
 print("\\n".join(device.trace))
 """
 
