@@ -41,9 +41,9 @@ class Device:
                  bounce_ms: int = 0, firmware=Supervisor) -> None:
         self.data = data
         self.powered = False
-        self.board = None
-        self.supervisor = None
-        self.trace = None
+        self.board: "Board | None" = None
+        self.supervisor: "Supervisor | None" = None
+        self.trace: "list | None" = None
         self.skip_idle = True
         self.clock = Clock(start_ticks)
         self.circuit = Circuit(self.clock)

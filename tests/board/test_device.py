@@ -45,7 +45,8 @@ def play(data, seed, oled, start_ticks, bounce_ms, skip_idle=True, oled_fails=Fa
 """
 
 RUN = HANDS + """
-device = play(sys.argv[1], int(sys.argv[2]), sys.argv[3] or None, int(sys.argv[4]), int(sys.argv[5]), oled_fails=True)
+data, seed, oled, start_ticks, bounce_ms = sys.argv[1:]
+device = play(data, int(seed), oled or None, int(start_ticks), int(bounce_ms), oled_fails=True)
 print("\\n".join(device.trace))
 """
 

@@ -26,7 +26,8 @@ class Board:
         self.leds = Leds(pins.LEDS)
         self.keyboard = Keyboard(Buttons(pins.BUTTONS), Keypad(pins.ROWS, pins.COLUMNS))
         scl, sda = Pin(pins.OLED_SCL), Pin(pins.OLED_SDA)
-        bus = I2C(pins.OLED_BUS, scl=scl, sda=sda, freq=400_000, timeout=TIMEOUT_US)
+        bus = I2C(pins.OLED_BUS, scl=scl, sda=sda, freq=400_000,
+                  timeout=TIMEOUT_US)  # type: ignore[call-overload]  # the stubs leave it out
         self.oled = Oled(bus, Pin(pins.OLED_RESET, Pin.OUT, value=1))
 
     def close(self) -> None:

@@ -13,17 +13,19 @@ class Heartbeat:
     """
 
     def __init__(self) -> None:
-        self._timer = None
+        self._timer: "machine.Timer | None" = None
         self._missed = 0
 
     def start(self) -> None:
         self.stop()
         self._missed = 0
-        self._timer = machine.Timer(-1)
+        timer = machine.Timer(-1)
         try:  # a soft callback would wait for the very code that hangs
-            self._timer.init(period=PERIOD_MS, mode=machine.Timer.PERIODIC, callback=self._check, hard=True)
+            timer.init(period=PERIOD_MS, mode=machine.Timer.PERIODIC, callback=self._check,
+                       hard=True)  # type: ignore[call-overload]
         except TypeError:  # before MicroPython 1.26
-            self._timer.init(period=PERIOD_MS, mode=machine.Timer.PERIODIC, callback=self._check)
+            timer.init(period=PERIOD_MS, mode=machine.Timer.PERIODIC, callback=self._check)
+        self._timer = timer
 
     def beat(self) -> None:
         self._missed = 0

@@ -25,4 +25,4 @@ def install() -> None:
         if not hasattr(time, name):
             setattr(time, name, getattr(ticks, name))
     if not hasattr(sys, "print_exception"):
-        sys.print_exception = console.print_exception
+        sys.print_exception = console.print_exception  # type: ignore[attr-defined]

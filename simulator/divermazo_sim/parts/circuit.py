@@ -124,7 +124,7 @@ class Circuit:
     def _reset_pins(self) -> None:
         self._mode = [IN] * GPIOS
         self._value = [0] * GPIOS
-        self._pull = [None] * GPIOS
+        self._pull: list = [None] * GPIOS
         self._low_until = [0] * GPIOS
         for pin in sorted(self._parts):
             self._parts[pin].driven(None)

@@ -24,7 +24,7 @@ class Oled(Part):
     kind = ""
     columns = WIDTH  # of RAM
     offset = 0  # RAM column of the glass's left edge
-    arguments = ()  # commands that one byte follows
+    arguments: tuple = ()  # commands that one byte follows
     needs_reset = False
 
     def __init__(self, clock, noise) -> None:
@@ -165,7 +165,26 @@ class Oled(Part):
         elif byte not in (0x40, 0xA4) and not self._extra(byte):
             raise NotModelled("%s command %02x" % (self.kind, byte))
 
+    # What differs from one controller to the other
+
+    def _powered(self) -> bool:
+        """The panel has its voltage."""
+        raise NotImplementedError
+
+    def _status(self) -> int:
+        """The byte that a read gives."""
+        raise NotImplementedError
+
+    def _advance(self) -> None:
+        """The column after one byte of data."""
+        raise NotImplementedError
+
+    def _extra(self, byte: int) -> bool:
+        """It knows this command too, and need do nothing."""
+        raise NotImplementedError
+
     def _set(self, command: int, value: int) -> None:
+        """A command with its argument."""
         if command == 0x81:
             self.contrast = value
             self.changes += 1
