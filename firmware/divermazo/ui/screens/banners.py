@@ -44,7 +44,8 @@ def new_banners(app) -> None:
 
 def start_banners(app, starter: int, match: list) -> None:
     """Start a game; `match`: the points of both players before it."""
-    header = {"v": 1, "game": "banners", "starter": starter, "match": match, "table": app.settings.get("table")}
+    header = {"v": 1, "game": "banners", "starter": starter, "match": match}
+    header["table"] = app.settings.get("table")
     app.open_game(Banners(app, app.new_record(header)))
 
 
@@ -120,9 +121,7 @@ class Banners(GameScreen):
         """Take back exactly one step and reopen the rest of the entry."""
         self._flash = 0
         self._note = ""
-        if self._state in (CARD, KNOWN):
-            self._await(self._card % NUMBERS + 1, PENDING)
-        elif self._state == PASSING:
+        if self._state in (CARD, KNOWN, PASSING):
             self._await(self._card % NUMBERS + 1, PENDING)
         elif self._state == AMENDING_PENDING:
             self._state = AMENDING
@@ -152,11 +151,11 @@ class Banners(GameScreen):
             self._state = CARD if self.game.laid is None else PASSING
 
     def _lay(self, banner: int) -> None:
-        card = self._card
-        event = {"e": "play", "banner": banner, "color": COLORS[card // NUMBERS], "number": card % NUMBERS + 1}
+        color, number = self._card // NUMBERS, self._card % NUMBERS + 1
+        event = {"e": "play", "banner": banner, "color": COLORS[color], "number": number}
         if banner and self._apply(event) is None:
             self._state = TURN
-            self._note = self.app.texts.LAID.format(code_text(card), banner)
+            self._note = self.app.texts.LAID.format(card_text(color, number), banner)
             self._flash = cell(banner)
             self._judge_anew()
             self.app.sound(self.app.tones.tap)
@@ -192,8 +191,8 @@ class Banners(GameScreen):
         if error.code != "not_proven":
             self._refuse(self._explain(error))
             return
-        text = " ".join([card_text(COLORS.index(color), number) for color, number in error.facts["beaten_by"]])
-        self._reason = self.app.texts.BEATEN_BY.format(text)
+        cards = [card_text(COLORS.index(color), number) for color, number in error.facts["beaten_by"]]
+        self._reason = self.app.texts.BEATEN_BY.format(" ".join(cards))
         self._note = self._reason
         if self.app.settings.get("prove"):
             self._note = self.app.texts.BEATEN

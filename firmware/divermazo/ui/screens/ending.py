@@ -1,8 +1,11 @@
 """The end of a game of Modulo 10: who won, what is left in the hands, the points."""
 
+import json
+
 from divermazo.keys import HASH, STAR
+from divermazo.rules.missed import Missed
 from divermazo.ui.faces import FULL, pips
-from divermazo.ui.screens.screen import Screen
+from divermazo.ui.screens.screen import NEVER, Screen
 
 HAND = 10
 
@@ -136,28 +139,60 @@ class Tally(_Ending):
 
 
 class Result(_Ending):
-    """The winner and the points; the dice show the winner's number."""
+    """Winner, points, mistakes and the sums missed most; the dice show the winner's number."""
+
+    def __init__(self, app, table) -> None:
+        _Ending.__init__(self, app, table)
+        self._lines = self.record.lines()
+        self._missed: "Missed | None" = None  # until the header was read
+        self._sums: "list[tuple[int, int]] | None" = None  # until all lines are
 
     def press(self, key: int) -> None:
         if key == HASH:
             from divermazo.ui.screens.modular import new_modular
 
             new_modular(self.app)
+        elif key == 0 and self._sums:
+            from divermazo.ui.screens.drill import Drill
+
+            self.app.open(Drill(self.app, self._sums, self._reopen))
         elif key == STAR:
             go_back(self.app, self.table)
+
+    def _reopen(self) -> None:
+        self.app.open_game(self)
+
+    def tick(self, now: int) -> int:
+        """Read the record, a line a step: a long game would keep the keys waiting."""
+        if self._sums is not None:
+            return NEVER
+        line = next(self._lines, None)
+        if line is None:
+            self._sums = self._missed.top()
+            self.app.changed()
+        elif self._missed is None:
+            self._missed = Missed(json.loads(line))
+        else:
+            self._missed.feed(json.loads(line))
+        return 0
 
     def compose(self, page) -> None:
         texts = self.app.texts
         winner = self.game.winner
-        page.title(texts.WINS.format(winner) if winner else texts.UNFINISHED, self.table.count_text())
+        page.title(texts.WINS.format(winner) if winner else texts.UNFINISHED, self._mistakes())
         if self.game.scoring == "none":
             page.big(texts.PLAYER.format(winner) if winner else "−")
         else:
             shown = [self._points(player) for player in range(1, self.game.players + 1)]
             page.line(0, "   ".join(shown[:3]), "center")
-            page.line(1, "   ".join(shown[3:]), "center")
-            page.line(2, getattr(texts, "UNIT_" + self.game.scoring.upper()), "center")
-        page.footer(texts.RESULT_KEYS)
+            unit = getattr(texts, "UNIT_" + self.game.scoring.upper())
+            page.line(1, "   ".join(shown[3:]) or unit, "center")
+        page.line(2, "   ".join([texts.MISSED.format(*pair) for pair in self._sums or ()]), "center")
+        page.footer(texts.RESULT_KEYS if self._sums else texts.RESULT_PLAIN_KEYS)
+
+    def _mistakes(self) -> str:
+        wrong = self.game.wrong
+        return self.app.texts.ONE_MISTAKE if wrong == 1 else self.app.texts.MISTAKES.format(wrong)
 
     def _points(self, player: int) -> str:
         points = self.game.points(player)

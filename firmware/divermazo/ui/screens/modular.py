@@ -97,7 +97,7 @@ class Modular(GameScreen):
         if self._state == WHOSE:
             self._owner(key)
         elif self._state == START and not self.game.dice[0]:
-            self._refuse(self.app.texts.THROW_KEYS)
+            self._before_throw(key)
         elif self._state in (START, READY, WRONG) and self._amended is None and self._asks_player():
             if 1 <= key <= self.game.players:
                 self._player = key
@@ -106,6 +106,18 @@ class Modular(GameScreen):
                 self._refuse(self.app.texts.NO_PLAYER.format(self.game.players))
         else:
             self._await_color(key or 10)
+
+    def _before_throw(self, key: int) -> None:
+        """Nothing lies yet: 0 is a game for one, other digits have to wait for the dice."""
+        if key:
+            self._refuse(self.app.texts.THROW)
+            return
+        from divermazo.ui.screens.drill import Drill
+
+        self.app.open(Drill(self.app, [], self._reopen))
+
+    def _reopen(self) -> None:
+        self.app.open_game(self)
 
     def _await_color(self, number: int) -> None:
         self._entry.start(number, self.app.now)

@@ -1,0 +1,38 @@
+"""Which sums a table of Modulo 10 gets wrong: card number and die, counted over a record."""
+
+from divermazo.rules.cards import NUMBERS
+from divermazo.rules.modular import Game
+
+DIE = 6
+
+
+class Missed:
+    """Feed it the events of a record in order; it plays them and counts the wrong plays by their sum."""
+
+    def __init__(self, header: dict) -> None:
+        self._game = Game(header)
+        self._counts = bytearray(NUMBERS * DIE)
+
+    def feed(self, event: dict) -> None:
+        """Take one event in force; RuleError when it does not fit the ones before."""
+        place = (self._game.number - 1) * DIE + self._game.die - 1
+        if self._game.apply(event) == "wrong_number" and self._counts[place] < 255:
+            self._counts[place] += 1
+
+    def top(self, most: int = 3) -> list:
+        """The sums missed most often, at most `most`, as (number, die); smaller numbers first."""
+        counts = bytearray(self._counts)
+        found = []
+        while len(found) < most and max(counts):
+            place = _first_greatest(counts)
+            found.append((place // DIE + 1, place % DIE + 1))
+            counts[place] = 0
+        return found
+
+
+def _first_greatest(counts: bytearray) -> int:
+    best = 0
+    for place in range(len(counts)):
+        if counts[place] > counts[best]:
+            best = place
+    return best

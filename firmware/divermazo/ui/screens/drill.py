@@ -1,0 +1,142 @@
+"""Sums for one player, same keys: a review of 60 seconds, or a streak until the first mistake."""
+
+from time import ticks_diff
+
+from divermazo.keys import HASH, STAR
+from divermazo.rules.modular import arithmetic, explain, valid
+from divermazo.ui.entry import STEP_MS, Entry
+from divermazo.ui.faces import FULL, pips
+from divermazo.ui.screens.modular import sum_text
+from divermazo.ui.screens.screen import NEVER, Screen
+
+REVIEW_MS = 60_000
+SECOND_MS = 1000
+
+
+class Drill(Screen):
+    """`sums`: the (number, die) pairs to review, in turn; none: any sum, until one is wrong.
+
+    `back` opens what was before.
+    """
+
+    def __init__(self, app, sums: list, back) -> None:
+        self.app = app
+        self._sums = sums
+        self._open_before = back
+        self._entry = Entry()
+        self._start()
+
+    def _start(self) -> None:
+        self._since = self.app.now
+        self._seconds = 0
+        self._asked = 0
+        self._right = 0
+        self._over = False
+        self._note = ""
+        self._ask()
+
+    def _ask(self) -> None:
+        """The next sum, on a die of any colour."""
+        self._entry.clear()
+        self._color = self.app.throw() - 1
+        if self._sums:
+            self._number, self._die = self._sums[self._asked % len(self._sums)]
+        else:
+            self._number, self._die = self._any_number(), self.app.throw()
+        self._asked += 1
+
+    def _any_number(self) -> int:
+        """1-10, each equally likely: two throws count to 36, of which 30 are used."""
+        while True:
+            value = (self.app.throw() - 1) * 6 + self.app.throw() - 1
+            if value < 30:
+                return value % 10 + 1
+
+    def press(self, key: int) -> None:
+        if key == STAR:
+            self._back()
+        elif key == HASH:
+            if self._over:
+                self._start()
+        elif self._over:
+            self.app.sound(self.app.tones.refused)
+        elif key < STAR:
+            self._entry.start(key or 10, self.app.now)
+        elif self._entry.number:
+            self._answer(self._entry.number)
+        else:
+            self._note = self.app.texts.NUMBER_FIRST
+            self.app.sound(self.app.tones.refused)
+        self.app.changed()
+
+    def _back(self) -> None:
+        if self._entry.number:
+            self._entry.clear()
+        else:
+            self._open_before()
+
+    def _answer(self, number: int) -> None:
+        if number in valid(self._number, self._die):
+            self._right += 1
+            self._note = self.app.texts.RIGHT.format(sum_text(explain(self._number, self._die, number)))
+            self.app.sound(self.app.tones.right)
+        else:
+            both = [sum_text(arithmetic(self._number, sign, self._die)) for sign in (-1, 1)]
+            self._note = self.app.texts.NOT_RIGHT.format(" · ".join(both))
+            self._over = not self._sums
+            self.app.sound(self.app.tones.wrong)
+        if not self._over:
+            self._ask()
+
+    def tick(self, now: int) -> int:
+        if self._over:
+            return NEVER
+        if self._sums:
+            self._count_seconds(ticks_diff(now, self._since) // SECOND_MS)
+        if self._entry.number:
+            if self._entry.drained(now):
+                self._entry.clear()
+                self.app.changed()
+            elif self._entry.moved(now):
+                self.app.page_changed()
+            return STEP_MS
+        return NEVER
+
+    def _count_seconds(self, seconds: int) -> None:
+        if seconds == self._seconds:
+            return
+        self._seconds = seconds
+        if seconds * SECOND_MS >= REVIEW_MS:
+            self._over = True
+            self._note = ""
+            self._entry.clear()
+            self.app.sound(self.app.tones.win)
+        self.app.changed()
+
+    def compose(self, page) -> None:
+        texts = self.app.texts
+        if self._sums:
+            title = texts.REVIEW.format(REVIEW_MS // SECOND_MS - self._seconds)
+        else:
+            title = texts.STREAK
+        page.title(title, texts.HITS.format(self._right))
+        if self._over:
+            page.big(str(self._right))
+            page.footer(texts.DRILL_OVER_KEYS)
+        elif self._entry.number:
+            page.big("{} ▢".format(self._entry.number))
+            page.bar(self._entry.left(self.app.now))
+            page.footer(texts.DRILL_COLOR_KEYS)
+        else:
+            page.big("{} ± {}".format(self._number, self._die))
+            page.footer(texts.DRILL_KEYS)
+        page.line(2, self._note, "center")
+
+    def light(self, faces) -> None:
+        for die in range(6):
+            faces[die] = 0
+        if not self._over:
+            faces[self._color] = pips(self._die, FULL, True)
+
+    def help(self) -> "tuple[str, ...]":
+        return self.app.texts.DRILL_HELP
