@@ -84,12 +84,12 @@ class Circuit:
     def level(self, pin: int) -> int:
         """0 or 1; a floating net raises. Allocates nothing while no switch at the pin is closed."""
         if not self._joined[pin]:
-            driven = self._driving(pin)
+            driven = self._drives[pin]
             return self._pulled(pin) if driven is None else driven
         net = self._net(pin)
         driven = None
         for member in net:
-            drive = self._driving(member)
+            drive = self._drives[member]
             if drive is not None:
                 if driven is not None and driven != drive:
                     raise NotModelled("short circuit at GP%d" % pin)
@@ -124,28 +124,23 @@ class Circuit:
     def _reset_pins(self) -> None:
         self._mode = [IN] * GPIOS
         self._value = [0] * GPIOS
+        self._drives = [None] * GPIOS + [0]  # 0, 1 or nothing; GROUND is always 0
         self._pull: list = [None] * GPIOS
         self._low_until = [0] * GPIOS
         for pin in sorted(self._parts):
             self._parts[pin].driven(None)
 
     def _drive(self, pin: int, mode: int, value: int) -> None:
-        old = self._driving(pin)
-        before = self._lows(pin) if old == 0 else ()
         self._mode[pin] = mode
         self._value[pin] = value
-        new = self._driving(pin)
+        old = self._drives[pin]
+        new = None if mode == IN or (mode == OPEN_DRAIN and value) else value
         if new != old:
+            before = self._lows(pin) if old == 0 else []
+            self._drives[pin] = new
             self._rising(before)
             if pin in self._parts:
                 self._parts[pin].driven(new)
-
-    def _driving(self, pin: int) -> "int | None":
-        if pin == GROUND:
-            return 0
-        if self._mode[pin] == IN or (self._mode[pin] == OPEN_DRAIN and self._value[pin]):
-            return None
-        return self._value[pin]
 
     def _net(self, pin: int) -> list:
         net = [pin]
@@ -159,11 +154,11 @@ class Circuit:
         """The pins of a net that is driven low."""
         net = self._net(pin)
         for member in net:
-            if self._driving(member) == 0:
+            if self._drives[member] == 0:
                 return net
         return []
 
-    def _rising(self, pins) -> None:
+    def _rising(self, pins: list) -> None:
         """These pins were low; those that no longer are rise from now on."""
         for pin in pins:
             if pin != GROUND and not self._lows(pin):

@@ -133,9 +133,10 @@ class Oled(Part):
         self.changes += 1
 
     def _store(self, data: bytes) -> None:
+        start = self._page * self.columns
         for byte in data:
             if self._column < self.columns:
-                self.ram[self._page * self.columns + self._column] = byte
+                self.ram[start + self._column] = byte
             self._advance()
         self.changes += 1
 
