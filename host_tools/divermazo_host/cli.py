@@ -2,6 +2,7 @@
 
 import typer
 
+from divermazo_host.play import play
 from divermazo_host.replay import replay
 from divermazo_host.run import run
 
@@ -13,5 +14,6 @@ def divermazo() -> None:
     """The companion device for the Divermazo card games: records, scripts, the virtual device."""
 
 
+app.command()(play)
 app.command()(replay)
 app.command()(run)

@@ -11,16 +11,16 @@ import tempfile
 import threading
 import webbrowser
 from pathlib import Path
-from typing import Annotated, NoReturn
+from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import platformdirs
 import typer
-from divermazo_sim.device import Device
-from divermazo_sim.web.live import Live
-from divermazo_sim.web.server import serve
+
+if TYPE_CHECKING:
+    from divermazo_sim.device import Device
 
 DEFAULT_PORT = 7210
-WINDOW_SYSTEMS = {"DISPLAY", "WAYLAND_DISPLAY", "BROWSER"}  # environment variables; BROWSER is the user's wish
+WINDOW_SYSTEMS = {"DISPLAY", "WAYLAND_DISPLAY", "BROWSER"}
 
 
 def play(
@@ -31,10 +31,12 @@ def play(
     seed: Annotated[int | None, typer.Option(help="Seed of the simulated board.")] = None,
 ) -> None:
     """Put the virtual device on the table: a page on this computer, until Ctrl-C."""
+    from divermazo_sim.device import Device  # here, since the other commands start faster without
+
     device = Device(str(_prepare(data or default_data())), secrets.randbits(30) if seed is None else seed)
     device.power_on()
     try:
-        asyncio.run(_serve(Live(device), port, browser))
+        asyncio.run(_serve(device, port, browser))
     except (KeyboardInterrupt, asyncio.CancelledError):
         typer.echo("\nThe device is put away.")
     except OSError as error:
@@ -68,14 +70,17 @@ def _refuse(message: str) -> NoReturn:
     raise typer.Exit(2)
 
 
-async def _serve(live: Live, port: int, browser: bool) -> None:
+async def _serve(device: "Device", port: int, browser: bool) -> None:
+    from divermazo_sim.web.live import Live
+    from divermazo_sim.web.server import serve
+
     def started() -> None:
         address = f"http://127.0.0.1:{port}/"
         typer.echo(f"The device is on the table: {address}  (Ctrl-C puts it away)")
         if browser:
             threading.Thread(target=_open_page, args=(address,), daemon=True).start()
 
-    serving = asyncio.create_task(serve(live, port, started))
+    serving = asyncio.create_task(serve(Live(device), port, started))
     with contextlib.suppress(NotImplementedError):  # Windows has no such signal
         asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, serving.cancel)
     await serving

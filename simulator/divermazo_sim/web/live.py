@@ -16,7 +16,7 @@ from divermazo_sim.device import Device
 
 TICK_S = 0.01
 MAX_LAG_MS = 250  # after a pause of the computer the device goes on from where it was
-EDGE_MS = 40  # shortest press, and shortest time between two of the same key: what debouncing can tell apart
+EDGE_MS = 40  # what debouncing can tell apart
 MAX_EDGES = 64
 
 
@@ -33,7 +33,7 @@ class Live:
     """Runs `device` (a powered `divermazo_sim.device.Device`) along with the clock on the wall.
 
     Keys are queued as edges and reach the board in their order, each at least EDGE_MS after the previous
-    edge of the same key, so that a click of no length is still a tap.
+    edge of the same key and after any release, so that clicks of no length are still taps, one by one.
     """
 
     def __init__(self, device: Device) -> None:
@@ -41,7 +41,7 @@ class Live:
         self.windows: set[Window] = set()
         self.state: dict[str, object] = {"texts": []}
         self._edges: deque[tuple[str, bool]] = deque()
-        self._edge_at = dict.fromkeys(NAMES, -EDGE_MS)
+        self._ready_at = dict.fromkeys(NAMES, 0)  # ms, of the device
         self._lights_seen = self._glass_seen = -1
         self._texts_seen = False
         self._observe()
@@ -91,13 +91,14 @@ class Live:
         while True:
             due = end + 1
             if self._edges:
-                due = max(self.device.now_ms, self._edge_at[self._edges[0][0]] + EDGE_MS)
+                due = max(self.device.now_ms, self._ready_at[self._edges[0][0]])
             self.device.run(max(0, min(due, end) - self.device.now_ms))
             if due > end:
                 return
             name, down = self._edges.popleft()
-            self._edge_at[name] = self.device.now_ms
             (self.device.press if down else self.device.release)(name)
+            for waiting in (name,) if down else NAMES:
+                self._ready_at[waiting] = self.device.now_ms + EDGE_MS
 
     def _observe(self) -> None:
         """Look at the device; ring at the windows when something changed."""

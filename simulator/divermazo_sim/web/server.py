@@ -35,7 +35,6 @@ def make_app(live: Live) -> web.Application:
     app[LIVE] = live
     app[SOCKETS] = set()
     app[PAINTINGS] = {}
-    app.on_startup.append(_paint_ahead)
     app.on_response_prepare.append(_add_headers)
     app.on_shutdown.append(_leave)
     app.router.add_get("/live", _live)
@@ -50,10 +49,12 @@ async def serve(live: Live, port: int, started: Callable[[], None]) -> None:
 
     OSError (EADDRINUSE) when the port is busy.
     """
-    runner = web.AppRunner(make_app(live), access_log=None)
+    app = make_app(live)
+    runner = web.AppRunner(app, access_log=None)
     await runner.setup()
     try:
         await web.TCPSite(runner, HOST, port, shutdown_timeout=1).start()
+        _painting(app, "table", False)  # while the browser starts
         started()
         await live.run()
     finally:
@@ -104,10 +105,6 @@ async def _body(request: web.Request) -> web.Response:
         raise web.HTTPNotFound
     picture = await asyncio.shield(_painting(request.app, form, request.match_info["keys"] == "down"))
     return web.Response(body=picture, content_type="image/webp")
-
-
-async def _paint_ahead(app: web.Application) -> None:
-    _painting(app, "table", False)
 
 
 def _painting(app: web.Application, form: str, down: bool) -> asyncio.Task[bytes]:
@@ -178,7 +175,8 @@ def _take(live: Live, window: Window, message: WSMessage) -> str | None:
 
 async def _leave(app: web.Application) -> None:
     """The device is switched off for everybody who looks at it."""
-    for socket in tuple(app[SOCKETS]):  # closing takes it out of the set
+    sockets = app[SOCKETS]
+    for socket in tuple(sockets):  # closing takes it out
         with suppress(ConnectionError, TimeoutError):
             async with asyncio.timeout(1):
                 await socket.send_json({"power": False, "leds": "000000" * 54, "tone": 0})

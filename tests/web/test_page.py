@@ -1,0 +1,313 @@
+"""People play on the page: mouse, fingers, keyboard, screen readers. Real chromium, real server."""
+
+import re
+from collections.abc import Callable, Iterator
+
+import pytest
+from divermazo.rules.cards import COLORS
+from playwright.sync_api import Browser, Locator, Page, expect
+
+PATIENCE_MS = 10_000
+LAPTOP = {"locale": "en-GB", "viewport": {"width": 1280, "height": 800}}
+PHONE = {"viewport": {"width": 360, "height": 640}, "device_scale_factor": 2, "is_mobile": True,
+         "has_touch": True}
+STOPPED = "net::ERR_CONNECTION_REFUSED"  # chromium itself says so while the server is away
+STAR, HASH = "star: undo; hold: menu", "hash: OK; hold: help"
+KEYS = ["1", "2", "3", "4", "5", "6", "7", "8", "9", STAR, "0, the card 10", HASH,
+        "red die, ●", "yellow die, ▲", "green die, ■", "turquoise die, ◆", "blue die, +", "purple die, ×"]
+
+
+@pytest.fixture
+def visit(chromium: Browser) -> Iterator[Callable]:
+    """visit(url, **context options): the page in a profile of its own. The console must stay empty."""
+    complaints: list[str] = []
+    contexts = []
+
+    def open_page(url: str, **options: object) -> Page:
+        context = chromium.new_context(**LAPTOP | options)
+        context.set_default_timeout(PATIENCE_MS)
+        contexts.append(context)
+        page = context.new_page()
+        page.on("console", lambda line: complaints.append(line.text) if STOPPED not in line.text else None)
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        page.goto(url)
+        expect(page.locator("#device:not(.bare)")).to_be_visible(timeout=PATIENCE_MS)
+        return page
+
+    expect.set_options(timeout=PATIENCE_MS)
+    yield open_page
+    for context in contexts:
+        context.close()
+    assert complaints == []
+
+
+@pytest.fixture
+def page(play, visit) -> Page:
+    """The page of a new device, before it knows its language."""
+    return visit(play("--no-browser").url)
+
+
+def screen(page: Page) -> Locator:
+    return page.get_by_role("img", name=re.compile("^(Screen|Pantalla)"))
+
+
+def shows(page: Page, text: str) -> None:
+    expect(screen(page)).to_have_attribute("aria-label", re.compile(re.escape(text)))
+
+
+def key(page: Page, name: str) -> Locator:
+    return page.get_by_role("button", name=name, exact=True)
+
+
+def light(page: Page, color: str) -> int:
+    """How much light the die of a colour gives on the page."""
+    return page.evaluate("""async (die) => {
+        const { forms, bleed } = await (await fetch("look.json")).json();
+        const form = forms[document.getElementById("device").dataset.form];
+        const canvas = document.querySelector(".light");
+        const unit = canvas.width / (form.width + 2 * bleed);
+        const [x, y, size] = form.dice[die];
+        const [left, top] = [x + form.width / 2 + bleed - size / 2, y + form.height / 2 + bleed - size / 2];
+        const box = [left, top, size, size].map((length) => length * unit);
+        const pixels = canvas.getContext("2d").getImageData(...box).data;
+        return pixels.reduce((sum, v, i) => sum + (i % 4 < 3 ? v * pixels[i | 3] / 255 : 0), 0);
+    }""", COLORS.index(color))
+
+
+def start_modulo(page: Page) -> None:
+    """English, Modulo 10, dice thrown."""
+    shows(page, "2 English")
+    page.keyboard.press("2")
+    shows(page, "Modulo 10")
+    page.keyboard.press("1")
+    shows(page, "Throw the dice")
+    page.keyboard.press("#")
+    shows(page, "First card")
+
+
+def test_a_short_game_by_keyboard_and_mouse(page):
+    start_modulo(page)
+    before = light(page, "red"), light(page, "purple")
+    page.keyboard.press("4")
+    shows(page, "4 ▢")
+    page.keyboard.press("r")
+    shows(page, "4 ± ")
+    page.wait_for_function("document.querySelector('#said-dice').textContent.includes('red die shows')")
+    assert light(page, "red") > before[0] and light(page, "purple") < before[1]
+
+    value = int(re.search(r"4 ± (\d)", screen(page).get_attribute("aria-label")).group(1))
+    card = (4 + value) % 10
+    key(page, "0, the card 10" if card == 0 else str(card)).click()
+    shows(page, "▢")
+    key(page, "purple die, ×").click()
+    shows(page, f"✓ 4+{value}=")
+    shows(page, "2 cards")
+
+    key(page, STAR).click()  # takes back the colour, then the number
+    page.keyboard.press("Backspace")
+    shows(page, f"4 ± {value}")
+
+
+def test_holding_the_die_in_play_lets_it_tumble_until_it_is_let_go(page):
+    start_modulo(page)
+    page.keyboard.press("1")
+    page.keyboard.press("g")
+    shows(page, "1 ± ")
+    key(page, "green die, ■").hover()
+    page.mouse.down()
+    expect(key(page, "green die, ■")).to_have_attribute("aria-pressed", "true")
+    page.wait_for_function("""(window.seen ??= new Set())
+        .add(document.querySelector(".light").toDataURL()).size > 4""")
+    page.mouse.up()
+    expect(key(page, "green die, ■")).to_have_attribute("aria-pressed", "false")
+    shows(page, "→")
+
+
+def test_all_keys_are_buttons_with_names_and_letters(page):
+    buttons = page.locator("#device").get_by_role("button")
+    assert [button.get_attribute("aria-label") for button in buttons.all()] == KEYS
+    assert all(button.get_attribute("type") == "button" for button in buttons.all())
+    for number, letter in enumerate("RYGTBP"):
+        assert buttons.nth(12 + number).get_attribute("data-letter") == letter
+
+
+@pytest.mark.parametrize("typed, name", [
+    ("5", "5"), ("*", STAR), ("Backspace", STAR), ("#", HASH), ("Enter", HASH),
+    ("A", "yellow die, ▲"), ("v", "green die, ■"), ("m", "purple die, ×")])
+def test_a_key_of_the_keyboard_holds_one_of_the_device(page, typed, name):
+    page.keyboard.down(typed)
+    expect(key(page, name)).to_have_attribute("aria-pressed", "true")
+    page.keyboard.down(typed)  # repeats
+    assert page.locator("[data-key][aria-pressed=true]").count() == 1
+    page.keyboard.up(typed)
+    expect(key(page, name)).to_have_attribute("aria-pressed", "false")
+
+
+@pytest.mark.parametrize("typed", ["Control+b", "Alt+4", "Meta+r", "x", "Shift", "Escape"])
+def test_commands_of_the_browser_are_no_keys_of_the_device(page, typed):
+    page.evaluate("""addEventListener("keydown", (event) => {
+        const pressed = document.querySelectorAll("[data-key][aria-pressed=true]").length;
+        (window.typed ??= []).push(event.defaultPrevented, pressed);
+        event.preventDefault();
+    })""")
+    page.keyboard.press(typed)
+    assert set(page.evaluate("typed")) <= {False}
+
+
+def test_it_can_be_played_by_tab_and_space(page):
+    shows(page, "2 English")
+    key(page, "2").focus()
+    page.keyboard.down("Space")
+    expect(key(page, "2")).to_have_attribute("aria-pressed", "true")
+    page.keyboard.up("Space")
+    shows(page, "Modulo 10")
+    key(page, "1").focus()
+    page.keyboard.press("Enter")  # the focused key, not #
+    shows(page, "Throw the dice")
+
+
+def test_assistive_technology_can_click(page):
+    shows(page, "2 English")
+    key(page, "2").evaluate("button => button.click()")
+    shows(page, "Modulo 10")
+
+
+def test_two_windows_show_each_others_fingers(play, visit):
+    url = play("--no-browser").url
+    one, other = visit(url), visit(url)
+    shows(other, "2 English")
+    one.keyboard.down("b")
+    expect(key(other, "blue die, +")).to_have_attribute("aria-pressed", "true")
+    one.close()
+    expect(key(other, "blue die, +")).to_have_attribute("aria-pressed", "false")
+
+
+def test_a_window_without_focus_lets_go(page):
+    page.keyboard.down("7")
+    expect(key(page, "7")).to_have_attribute("aria-pressed", "true")
+    page.evaluate("dispatchEvent(new Event('blur'))")
+    expect(key(page, "7")).to_have_attribute("aria-pressed", "false")
+
+
+def test_on_a_phone_every_control_fits_a_finger(play, visit):
+    page = visit(play("--no-browser").url, **PHONE)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth && innerWidth === 360")
+    for button in page.get_by_role("button").all():
+        box = button.bounding_box()
+        assert box["width"] >= 40 and box["height"] >= 40, button.get_attribute("aria-label")
+        assert box["x"] >= 0 and box["x"] + box["width"] <= 360
+        assert button.evaluate("""(button) => {
+            const { left, top, width, height } = button.getBoundingClientRect();
+            return button === document.elementFromPoint(left + width / 2, top + height / 2).closest("button");
+        }""")
+    for control in page.locator("#device").get_by_role("button").all():
+        box = control.bounding_box()
+        assert box["y"] + box["height"] <= 640  # all at once, no scrolling
+
+
+def test_fingers_tap_and_several_hold_at_once(play, visit):
+    page = visit(play("--no-browser").url, **PHONE)
+    shows(page, "2 English")
+    key(page, "2").tap()
+    shows(page, "Modulo 10")
+    touch = page.context.new_cdp_session(page)
+    fingers = [{"x": middle(key(page, name))[0], "y": middle(key(page, name))[1], "id": number}
+               for number, name in enumerate(("red die, ●", "blue die, +"))]
+    touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": fingers})
+    for name in ("red die, ●", "blue die, +"):
+        expect(key(page, name)).to_have_attribute("aria-pressed", "true")
+    touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": fingers[1:]})
+    expect(key(page, "red die, ●")).to_have_attribute("aria-pressed", "false")
+    expect(key(page, "blue die, +")).to_have_attribute("aria-pressed", "true")
+    touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    expect(key(page, "blue die, +")).to_have_attribute("aria-pressed", "false")
+
+
+@pytest.mark.parametrize("width, height", [(1280, 800), (1920, 1080), (1024, 768), (768, 1024), (390, 844),
+                                           (740, 360)])
+def test_the_device_is_as_large_as_the_window_allows(play, visit, width, height):
+    page = visit(play("--no-browser").url, viewport={"width": width, "height": height})
+    box = page.locator("#device").bounding_box()
+    assert box["x"] >= 0 and box["x"] + box["width"] <= width
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    smallest = min(min(one.bounding_box()["width"], one.bounding_box()["height"])
+                   for one in page.locator("#device").get_by_role("button").all())
+    assert smallest >= 39.9
+    if height >= 640:
+        assert box["height"] <= height and box["height"] > 0.7 * height or box["width"] > 0.9 * width
+        assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+
+
+def test_the_dots_of_the_screen_lie_on_the_pixels_of_the_display(page):
+    place = page.evaluate("""() => {
+        const { left, top, width } = document.querySelector(".dots").getBoundingClientRect();
+        return [left, top, width / 128];
+    }""")
+    assert place == [round(v) for v in place] and place[2] == 2
+
+
+def test_the_language_follows_the_browser_and_can_be_switched(play, visit):
+    page = visit(play("--no-browser").url, locale="es-MX")
+    assert page.locator("html").get_attribute("lang") == "es"
+    expect(key(page, "dado amarillo, ▲")).to_be_visible()
+    expect(page.get_by_role("heading", name="Módulo 10 en un minuto")).to_be_visible()
+    page.get_by_role("button", name="English").click()
+    expect(key(page, "yellow die, ▲")).to_be_visible()
+    page.reload()
+    assert page.locator("html").get_attribute("lang") == "en"
+
+
+def test_sound_starts_with_a_gesture_and_can_be_muted(page):
+    page.evaluate("""() => {
+        window.gains = [];
+        const old = AudioParam.prototype.setTargetAtTime;
+        AudioParam.prototype.setTargetAtTime = function (value, ...rest) {
+            gains.push(value);
+            old.call(this, value, ...rest);
+        };
+    }""")
+    start_modulo(page)
+    page.keyboard.press("4")
+    page.keyboard.press("r")
+    page.wait_for_function("gains.some((gain) => gain > 0) && gains.at(-1) === 0")
+    sound = page.get_by_role("button", name="Sound")
+    sound.click()
+    expect(sound).to_have_attribute("aria-pressed", "false")
+    page.evaluate("gains.length = 0")
+    page.keyboard.press("9")
+    page.keyboard.press("b")
+    shows(page, "9")
+    page.wait_for_function("gains.length > 2")
+    assert page.evaluate("Math.max(...gains)") == 0
+
+
+def test_the_guide_folds_away(page):
+    guide = page.get_by_role("button", name="How to play")
+    expect(guide).to_have_attribute("aria-expanded", "true")
+    narrow = page.locator("#device").bounding_box()["x"]
+    guide.click()
+    expect(page.get_by_role("heading", name="Modulo 10 in a minute")).to_be_hidden()
+    assert page.locator("#device").bounding_box()["x"] > narrow
+
+
+def test_the_server_restarts_the_page_comes_back_and_the_settings_are_kept(play, visit):
+    first = play("--no-browser")
+    page = visit(first.url)
+    shows(page, "2 English")
+    page.keyboard.press("2")
+    shows(page, "Modulo 10")
+    first.stop()
+    expect(page.get_by_role("status")).to_have_text(re.compile("The device is off"))
+    expect(screen(page)).to_have_attribute("aria-label", "Screen off")
+    page.wait_for_function("() => requestAnimationFrame(() => true)")
+    assert light(page, "red") == 0
+    assert play("--no-browser").url == first.url
+    shows(page, "Modulo 10")
+    expect(page.get_by_role("status")).to_have_text("")
+    page.keyboard.press("1")
+    shows(page, "Throw the dice")
+
+
+def middle(control: Locator) -> "tuple[float, float]":
+    box = control.bounding_box()
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2

@@ -1,0 +1,51 @@
+"""`divermazo play` from the terminal."""
+
+import signal
+import socket
+import subprocess
+import urllib.request
+
+import pytest
+from conftest import COMMAND, HEADLESS
+
+
+def test_without_a_browser_it_tells_the_address_and_goes_on(play):
+    running = play()
+    assert "open that address yourself" in running.process.stdout.readline()
+    with urllib.request.urlopen(running.url) as page:
+        assert b"Divermazo" in page.read()
+
+
+@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
+def test_it_stops_cleanly(play, how):
+    status, said = play("--no-browser").stop(how)
+    assert status == 0 and "put away" in said and "Traceback" not in said
+    assert "browser" not in said
+
+
+def test_a_busy_port_is_told_with_the_remedy(tmp_path):
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        done = refused("--port", str(port), "--data", str(tmp_path))
+    assert f"Port {port} is taken" in done.stderr and "--port" in done.stderr.splitlines()[-1]
+
+
+@pytest.mark.parametrize("make", ["file in the way", "no such place"])
+def test_a_folder_that_keeps_nothing_is_told_with_the_remedy(tmp_path, port, make):
+    (tmp_path / "file").write_text("mine")
+    folder = tmp_path / "file" / "device" if make == "file in the way" else "/proc/divermazo"
+    done = refused("--data", str(folder), "--port", str(port))
+    assert str(folder) in done.stderr and "--data" in done.stderr
+    assert (tmp_path / "file").read_text() == "mine"
+
+
+@pytest.mark.parametrize("options", ["--port 0", "--port 70000", "--port x", "--seed x", "extra", "--sound"])
+def test_wrong_options_are_refused(options):
+    assert "divermazo play --help" in refused(*options.split()).stderr
+
+
+def refused(*options: str) -> subprocess.CompletedProcess:
+    done = subprocess.run([*COMMAND, "--no-browser", *options], capture_output=True, text=True, timeout=30,
+                          env=HEADLESS)
+    assert done.returncode == 2 and "Traceback" not in done.stderr, done.stderr
+    return done
