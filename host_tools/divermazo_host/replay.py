@@ -4,11 +4,11 @@ import json
 import os
 import re
 import sys
-from collections.abc import Iterator
-from typing import Annotated, BinaryIO
+from collections.abc import Callable, Iterator
+from typing import Annotated, Any, BinaryIO
 
 import typer
-from divermazo.rules import modular
+from divermazo.rules import banners, modular
 from divermazo.rules.cards import COLORS
 from divermazo.rules.errors import RuleError
 from divermazo.store import codec
@@ -182,6 +182,14 @@ def _modular_results(game: modular.Game) -> dict:
     return {"right": game.right, "wrong": game.wrong, "mistakes": game.mistakes[:game.players]}
 
 
+def _banners_shown(game: banners.Game) -> dict:
+    return {"turn": game.turn}
+
+
+def _banners_results(game: banners.Game) -> dict:
+    return {"owners": game.owners()}
+
+
 # By game: what every answer shows of the table, and what the final line adds to the result
-_SHOWN = {"modular": _modular_shown}
-_RESULTS = {"modular": _modular_results}
+_SHOWN: dict[str, Callable[[Any], dict]] = {"modular": _modular_shown, "banners": _banners_shown}
+_RESULTS: dict[str, Callable[[Any], dict]] = {"modular": _modular_results, "banners": _banners_results}

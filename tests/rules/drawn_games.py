@@ -15,6 +15,8 @@ HEADERS = {
         {"v": st.just(1), "game": st.just("modular")},
         optional={"players": st.integers(1, 5), "note": st.booleans(), "table": st.integers(1, 6),
                   "scoring": st.sampled_from(("none", "race", "accuracy", "residue"))}),
+    "banners": st.fixed_dictionaries(
+        {"v": st.just(1), "game": st.just("banners")}, optional={"starter": st.sampled_from((1, 2))}),
 }
 
 # Values that are no use in some field or other
@@ -47,11 +49,30 @@ POOLS = {
         UNDO,
         JUNK,
     ],
+    "banners": [
+        [{"e": "play", "banner": banner, **card} for card in CARDS for banner in range(1, 10)],
+        [{"e": "play", "banner": banner, **card} for card in CARDS[:5] for banner in (1, 2, 3)],
+        [{"e": "play", "banner": 4, "player": player, **card} for card in CARDS for player in (1, 2)],
+        [{"e": "draw"}, {"e": "draw"}, {"e": "draw"}, {"e": "draw", "player": 1}],
+        [{"e": "draw"}],
+        [{"e": "claim", "banner": banner} for banner in range(1, 10)],
+        [{"e": "amend", **card} for card in CARDS],
+        [{"e": "amend", **card, "to": {"banner": banner}} for card in CARDS for banner in range(1, 10)],
+        [{"e": "amend", **card, "to": {"banner": banner, "player": player}}
+         for card in CARDS for banner in range(1, 10) for player in (1, 2)],
+        [{"e": "amend", **card, "to": {"player": 1, **other}} for card in CARDS for other in CARDS],
+        [{"e": "end"}, {"e": "end", "winner": 2}],
+        UNDO,
+        JUNK,
+    ],
 }
 
 # How a game is got going; without it most events would only be refused
 OPENINGS = {
     "modular": [{"e": "roll", "dice": [1, 2, 3, 4, 5, 6]}, {"e": "turnup", "color": "red", "number": 4}],
+    "banners": [event for number in (8, 9, 10) for event in (
+        {"e": "play", "banner": 1, "color": "red", "number": number}, {"e": "draw"},
+        {"e": "play", "banner": 1, "color": "blue", "number": number - 4}, {"e": "draw"})],
 }
 
 

@@ -18,7 +18,9 @@ def new_game(header: dict):
         raise RuleError("bad_header", field="v")
     name = header.get("game")
     if name == "modular":
-        from divermazo.rules.modular import Game
-    else:
-        raise RuleError("unknown_game")
-    return Game(header)
+        from divermazo.rules import modular
+        return modular.Game(header)
+    if name == "banners":
+        from divermazo.rules import banners
+        return banners.Game(header)
+    raise RuleError("unknown_game")

@@ -29,6 +29,13 @@ def card(source: dict) -> int:
     return color(source) * NUMBERS + integer(source, "number", 1, NUMBERS) - 1
 
 
+def mover(event: dict, turn: int) -> int:
+    """`turn`, the player 1-2 whose turn it is; RuleError "out_of_turn" when the event names the other one."""
+    if "player" in event and integer(event, "player", 1, 2) != turn:
+        raise RuleError("out_of_turn", player=turn)
+    return turn
+
+
 def setting(header: dict, key: str, choices: tuple):
     """The header's choice at `key`; the first of `choices` when the header does not say."""
     value = header.get(key, choices[0])
