@@ -1,8 +1,8 @@
 """A game as it is being played: header, the events in force, the game they add up to.
 
-Undo goes back to the checkpoint before the event and replays from there, at most seven events. The log is
-kept as canonical lines, eight to one bytes object: little for the collector to walk, and no long stretch of
-heap to find.
+The lines of the events are kept by a log: on flash (store/journal.py), or in memory where there is no flash.
+Undo goes back to a checkpoint before the event and replays the log from there. Checkpoints lie EVERY events
+apart, older ones further and further, so that a record of any length takes little memory.
 """
 
 import json
@@ -12,29 +12,62 @@ from divermazo.rules.errors import RuleError
 from divermazo.store import codec
 
 EVERY = 8
+NEAR = 4  # half as many checkpoints are kept for each doubling of the length
+
+
+class Lines:
+    """The log of a record that is in memory only: the lines of the events in force.
+
+    Every log has these methods; `longest` is the longest line that it takes.
+    """
+
+    longest = 1 << 20
+
+    def __init__(self) -> None:
+        self._lines: "list[bytes]" = []
+
+    def append(self, line: bytes) -> None:
+        """Keep the line of an event."""
+        self._lines.append(line)
+
+    def undo(self) -> None:
+        """Take the last line in force back."""
+        self._lines.pop()
+
+    def finish(self) -> None:
+        """The game is over with the last event or undo."""
+
+    def lines(self, start: int):
+        """The lines in force from index `start` on."""
+        for index in range(start, len(self._lines)):
+            yield self._lines[index]
 
 
 class Record:
     """One record. `header` and `game` are there to read; events go in through `apply` only."""
 
-    def __init__(self, header: dict) -> None:
-        """Start the game that `header` asks for; RuleError "bad_header" or "unknown_game"."""
+    def __init__(self, header: dict, log=None) -> None:
+        """Start the game that `header` asks for; RuleError "bad_header" or "unknown_game".
+
+        `log`: where the lines go, by default a log in memory. One that already holds lines: see `catch_up`.
+        """
         self.header = dict(header)
         self.game = new_game(header)
-        self._states: "list[bytes]" = []  # the game before each block of EVERY events
-        self._blocks: "list[bytes]" = []  # the lines of all blocks but the last, joined
-        self._tail: "list[bytes]" = []    # the lines of the last block
+        self._log = Lines() if log is None else log
+        self._length = 0
+        self._last = b""  # the line of the last event in force
+        self._checkpoints: "list[tuple[int, bytes]]" = []  # (events, state of the game after them), ascending
 
     def __len__(self) -> int:
         """Events in force: those accepted and not undone."""
-        return len(self._blocks) * EVERY + len(self._tail)
+        return self._length
 
     def apply(self, event: dict) -> "str | None":
         """Give `event` to the game and keep it; {"e":"undo"} takes back the last one instead.
 
-        Returns what the game returns (None, or a code for a play that counts but is refused). Raises
-        RuleError, with nothing kept or changed: the game's own, "nothing_to_undo", or "bad_field"
-        for a value that no record can hold.
+        When it returns, the event is as safe as its log makes it. Returns what the game returns (None, or
+        a code for a play that counts but is refused). Raises RuleError, with nothing kept or changed: the
+        game's own, "nothing_to_undo", or "bad_field" for a value that no record can hold.
         """
         if event.get("e") == "undo":
             if self.undo() is None:
@@ -44,40 +77,72 @@ class Record:
             line = codec.encode(event)
         except ValueError:
             raise RuleError("bad_field")
-        full = len(self._tail) == EVERY
-        state = self.game.save() if full or not self._tail else None
-        refusal = self.game.apply(event)
-        if full:
-            self._blocks.append(b"\n".join(self._tail))
-            self._tail = []
-        if state is not None:
-            self._states.append(state)
-        self._tail.append(line)
+        if len(line) > self._log.longest:
+            raise RuleError("bad_field")
+        refusal = self._take(event, line)
+        self._log.append(line)
+        self._finish()
         return refusal
 
     def undo(self) -> "dict | None":
         """Take back the last event in force and return it; None when there is none."""
-        if not self._tail:
+        if not self._length:
             return None
-        event = json.loads(self._tail.pop())
-        self.game.load(self._states[-1])
-        for line in self._tail:
-            self.game.apply(json.loads(line))
-        if not self._tail:
-            self._states.pop()
-            if self._blocks:
-                self._tail = self._blocks.pop().split(b"\n")
+        event = json.loads(self._last)
+        self._log.undo()
+        self._go_back(self._length - 1)
+        self._finish()
         return event
 
     def last(self) -> "dict | None":
         """The last event in force; None when there is none."""
-        return json.loads(self._tail[-1]) if self._tail else None
+        return json.loads(self._last) if self._length else None
 
     def lines(self):
         """The canonical lines of the record as it stands, header first, undone events left out."""
         yield codec.encode(self.header)
-        for block in self._blocks:
-            for line in block.split(b"\n"):
-                yield line
-        for line in self._tail:
+        for line in self._log.lines(0):
             yield line
+
+    def catch_up(self):
+        """Play what the log holds beyond this record, one event for each turn of the iteration.
+
+        Raises RuleError or ValueError for a log that no game of these rules has written.
+        """
+        for line in self._log.lines(self._length):
+            self._take(json.loads(line), line)
+            yield
+
+    def _take(self, event: dict, line: bytes) -> "str | None":
+        """One event more."""
+        state = None if self._length % EVERY else self.game.save()
+        refusal = self.game.apply(event)
+        if state is not None:
+            self._thin_out()
+            self._checkpoints.append((self._length, state))
+        self._length += 1
+        self._last = line
+        return refusal
+
+    def _go_back(self, length: int) -> None:
+        """Be the record of the first `length` events again. The log already is."""
+        while len(self._checkpoints) > 1 and self._checkpoints[-1][0] >= length:
+            self._checkpoints.pop()
+        self._length, state = self._checkpoints.pop()
+        self.game.load(state)
+        for _ in self.catch_up():
+            pass
+
+    def _thin_out(self) -> None:
+        """Of the checkpoints EVERY * 2^k events apart keep those less than EVERY * 2^k * NEAR events old."""
+        now = self._length // EVERY
+        kept = []
+        for checkpoint in self._checkpoints:
+            block = checkpoint[0] // EVERY
+            if not block or (block & -block) * NEAR > now - block:
+                kept.append(checkpoint)
+        self._checkpoints = kept
+
+    def _finish(self) -> None:
+        if self.game.over:
+            self._log.finish()
