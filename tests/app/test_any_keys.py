@@ -1,0 +1,115 @@
+"""Whatever keys are pressed: the app answers, and every step can be taken back."""
+
+import json
+import tempfile
+from pathlib import Path
+
+from divermazo.keys import NAMES
+from divermazo.rules.cards import COLORS
+from divermazo.store.record import Record
+from divermazo_sim.device import Device
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from stages import put_on_table
+
+KEYS = st.sampled_from(NAMES)
+TIMES = st.sampled_from([1, 20, 40, 100, 300, 700, 1000, 7000])
+STEPS = st.one_of(
+    st.tuples(st.just("tap"), KEYS, st.sampled_from([20, 60, 100])),
+    st.tuples(st.just("card"), st.sampled_from(NAMES[:10]), st.sampled_from(COLORS)),
+    st.tuples(st.just("card"), st.just("right"), st.sampled_from(COLORS)),
+    st.tuples(st.just("press"), st.just("in play"), TIMES),
+    st.tuples(st.just("press"), KEYS, TIMES),
+    st.tuples(st.just("release"), KEYS, TIMES),
+    st.tuples(st.just("hold"), st.sampled_from(["*", "#", *COLORS]), st.sampled_from([500, 1000])),
+    st.tuples(st.just("wait"), st.just(""), TIMES),
+)
+SETTINGS = st.fixed_dictionaries({
+    "players": st.integers(1, 5),
+    "scoring": st.sampled_from(["none", "race", "accuracy", "residue"]),
+    "hints": st.sampled_from(["full", "operation", "none"]),
+    "note": st.booleans(),
+})
+START = [("tap", "1", 60), ("tap", "#", 60), ("wait", "", 1000)]  # into a game, where most can go wrong
+
+
+def meant(device: Device, key: str) -> str:
+    """The key of "right" (a number that fits) and "in play" (the die)."""
+    if key not in ("right", "in play"):
+        return key
+    game = device.supervisor.app.game.record.game
+    if key == "right":
+        return str(game.valid()[0] % 10) if game.number else "7"
+    return COLORS[game.color] if game.number else "red"
+
+
+def follow(device: Device, step: tuple) -> None:
+    kind, key, value = step
+    key = meant(device, key)
+    if kind in ("tap", "hold"):
+        device.tap(key, value)
+    elif kind == "card":
+        device.tap(key, 60)
+        device.tap(value, 60)
+        device.run(700)
+    else:
+        if kind != "wait":
+            getattr(device, kind)(key)
+        device.run(value)
+    look(device)
+
+
+def look(device: Device) -> None:
+    """What must be so at any moment."""
+    app = device.supervisor.app
+    assert not (Path(device.data) / "crash.txt").exists(), (Path(device.data) / "crash.txt").read_text()
+    assert app.page.overflows() == []
+    assert not any("_" in text for text in app.page.texts()), app.page.texts()  # a code is no text for people
+
+
+def let_go(device: Device) -> None:
+    for key in NAMES:
+        device.release(key)
+    device.run(1000)
+
+
+def replayed(record: Record) -> Record:
+    """The record again, from its lines."""
+    header, *events = [json.loads(line) for line in record.lines()]
+    other = Record(header)
+    for event in events:
+        other.apply(event)
+    return other
+
+
+def back_to_the_start(device: Device) -> None:
+    """`*` until every event is taken back."""
+    record = device.supervisor.app.game.record
+    most = 4 * len(record) + 20
+    while len(record):
+        device.tap("*")
+        device.run(300)
+        look(device)
+        most -= 1
+        assert most, f"* does not lead back from {device.screen_texts()}"
+    assert record.game.save() == Record(record.header).game.save()
+
+
+@settings(max_examples=120, deadline=None)
+@given(SETTINGS, st.lists(STEPS, max_size=40))
+def test_the_app_answers_and_takes_back(chosen: dict, steps: list) -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        device = put_on_table(folder, chosen)
+        for step in START + steps:
+            follow(device, step)
+        let_go(device)
+        app = device.supervisor.app
+        record = app.game.record
+        assert replayed(record).game.save() == record.game.save()
+        device.tap("*", 1000)
+        device.run(300)
+        assert device.screen_texts()[0].startswith("1 "), device.screen_texts()
+        device.tap("*")  # from the menu into the game
+        device.run(300)
+        assert app.screen is app.game
+        back_to_the_start(device)
