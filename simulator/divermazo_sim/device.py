@@ -13,6 +13,7 @@ from .parts.buzzer import Buzzer
 from .parts.circuit import Circuit
 from .parts.clock import Clock
 from .parts.dice import LoadedDice
+from .parts.flash import Folder, PowerCut
 from .parts.noise import Noise
 from .parts.oled import Sh1106, Ssd1306, Ssd1309
 from .parts.switches import Switches
@@ -20,6 +21,7 @@ from .parts.usb import Usb
 from .parts.ws2812 import Chain
 
 LEDS = 54
+BLOCKS = 352  # of the Pico's flash, for the filesystem
 IDLE_MS = 250  # a firmware that wants less sleep may do something at any poll
 OLEDS = {"ssd1306": Ssd1306, "ssd1309": Ssd1309, "sh1106": Sh1106}
 MICROPYTHON = sys.implementation.name == "micropython"
@@ -59,6 +61,7 @@ class Device:
         self.circuit.fit(pins.OLED_RESET, self.oled)
         self.circuit.fit(pins.LEDS, self.chain)
         self.circuit.fit(pins.BUZZER, self.buzzer)
+        self.flash = self.circuit.flash = Folder(data, BLOCKS, self.clock, seed)
         self._firmware = firmware
         self._ended_us = 0  # the last step
         self.due_us = 0
@@ -78,7 +81,7 @@ class Device:
         if self.powered:
             return
         self.powered = True
-        for part in (self.chain, self.buzzer, self.oled):
+        for part in (self.chain, self.buzzer, self.oled, self.flash):
             part.power(True)
         self._boot()
 
@@ -87,7 +90,7 @@ class Device:
         self.powered = False
         self.board = self.supervisor = None
         self.circuit.reset()
-        for part in (self.chain, self.buzzer, self.oled):
+        for part in (self.chain, self.buzzer, self.oled, self.flash):
             part.power(False)
         self._note()
 
@@ -170,7 +173,7 @@ class Device:
         self.due_us = min(self.due_us, self._ended_us + polls * POLL_MS * 1000)
 
     def _guard(self, action, argument) -> None:
-        """Run firmware code: what it prints goes to USB; machine.reset() starts it anew."""
+        """Run firmware code: what it prints goes to USB; machine.reset() starts it anew, PowerCut ends it."""
         console = sys.stdout
         if not MICROPYTHON:
             sys.stdout = self.usb
@@ -178,6 +181,8 @@ class Device:
             action(argument)
         except machine.Reset:
             self._boot()
+        except PowerCut:
+            self.power_cut()
         finally:
             if not MICROPYTHON:
                 sys.stdout = console

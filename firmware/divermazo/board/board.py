@@ -8,6 +8,7 @@ from . import pins
 from .buttons import Buttons
 from .buzzer import Buzzer
 from .dice import Dice
+from .flash import Flash
 from .heartbeat import Heartbeat
 from .keyboard import Keyboard
 from .keypad import Keypad
@@ -21,6 +22,7 @@ class Board:
     def __init__(self, data: str = "/data", dice: "Dice | None" = None) -> None:
         self.data = data
         self.dice = dice or Dice(os.urandom)
+        self.flash = Flash()
         self.heartbeat = Heartbeat()
         self.buzzer = Buzzer(pins.BUZZER)
         self.leds = Leds(pins.LEDS)

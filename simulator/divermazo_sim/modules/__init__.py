@@ -10,10 +10,11 @@ def install() -> None:
     MicroPython keeps its own framebuf and micropython, and its clock is replaced; CPython's `time` gets
     the names it lacks.
     """
-    from . import machine, neopixel, ticks
+    from . import machine, neopixel, rp2, ticks
 
     sys.modules["machine"] = machine
     sys.modules["neopixel"] = neopixel
+    sys.modules["rp2"] = rp2
     if sys.implementation.name == "micropython":
         sys.modules["time"] = ticks
         return

@@ -20,11 +20,12 @@ NOTHING = Part()
 
 
 class Circuit:
-    """`hard_timers`: machine.Timer knows `hard`, as it does since MicroPython 1.26."""
+    """`hard_timers`: machine.Timer knows `hard`, as since MicroPython 1.26. `flash`: the chip."""
 
     def __init__(self, clock) -> None:
         self.clock = clock
         self.hard_timers = True
+        self.flash = None
         self._parts = {}
         self._buses = {}
         self._joined = [[] for _ in range(GPIOS + 1)]
