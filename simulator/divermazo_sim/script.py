@@ -8,7 +8,7 @@
     wait 300ms
     dice 1 2 3 4 5 6        the next throws
     expect screen "4±1"     a part of what is on the glass; white space does not count
-    expect die red 3        pips, by the brightest LEDs
+    expect die red 3        pips, by the brightest LEDs; `expect die red dark`
     expect dark             no LED is lit
     expect tone             since the last step that took time
     expect no tone          the contrary of any expectation
@@ -21,7 +21,7 @@
 Keys have the names of `divermazo.keys`. Runs on CPython and on MicroPython.
 """
 
-from divermazo.keys import DIE, NAMES
+from divermazo.keys import NAMES
 from divermazo.rules.cards import COLORS
 from divermazo.ui.faces import PIPS
 
@@ -301,7 +301,8 @@ def _expectation(words: "list[str]", line: str) -> tuple:
         _no_more(words, 3)
         if len(words) != 3 or words[1] not in COLORS:
             raise _Bad("write expect die COLOR PIPS; the colors are %s" % " ".join(COLORS))
-        return (wanted, _sees_die, NAMES.index(words[1]) - DIE) + _throws(words[2:], line)
+        value = (0,) if words[2] == "dark" else _throws(words[2:], line)
+        return (wanted, _sees_die, COLORS.index(words[1])) + value
     if kind == "dark" or kind == "tone":
         _no_more(words, 1)
         return wanted, _sees_dark if kind == "dark" else _hears_tone
