@@ -38,6 +38,11 @@ def card_text(color: int, number: int) -> str:
     return str(number) + SHAPES[color]
 
 
+def signed(number: int) -> str:
+    """A number with a proper minus: −26."""
+    return str(number).replace("-", "−")
+
+
 def code_text(card: int) -> str:
     """A card by its code 0-59, as people see it."""
     return card_text(card // NUMBERS, card % NUMBERS + 1)

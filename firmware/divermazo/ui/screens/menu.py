@@ -27,7 +27,7 @@ class Menu(Choice):
 
     def labels(self) -> "tuple[str, ...]":
         texts = self.app.texts
-        return (texts.MODULAR, texts.BANNERS, "", texts.DICE, "", texts.SETTINGS)
+        return (texts.MODULAR, texts.BANNERS, texts.EXPLORERS, texts.DICE, "", texts.SETTINGS)
 
     def choose(self, index: int) -> None:
         if index == 0:
@@ -38,6 +38,10 @@ class Menu(Choice):
             from divermazo.ui.screens.banners import open_banners
 
             open_banners(self.app)
+        elif index == 2:
+            from divermazo.ui.screens.explorers import open_explorers
+
+            open_explorers(self.app)
         elif index == 3:
             from divermazo.ui.screens.dice import Dice
 

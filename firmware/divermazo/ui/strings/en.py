@@ -152,3 +152,39 @@ DRILL_HELP = ("A right number, then a die", "#: again, at the end", "*: leave")
 MISSED = "{}±{}"
 MISTAKES = "{} mistakes"
 ONE_MISTAKE = "1 mistake"
+EXPLORERS_HELP = ("Card: number (1 investment)", "and color; # expedition", "or the same die: pile")
+DRAW_HELP = ("White die: from the deck", "Color die: from its pile", "*: one step back")
+EXPLORERS_KEYS = (
+    "card · # review",
+    "color: card · * clear",
+    "",
+    "white: deck · color: pile",
+    "color: card · * clear",
+    "# yes · * back",
+)
+CARD_KEYS = "# mine · {} pile · * back"
+COUNT_KEYS = "# yes · or how many and #"
+COUNT_DECK = "Count: {}?"
+TURN_DECK = "P{} · deck {}"
+SAME_DIE = "# or the die {}"
+DISCARDED = "{} to the pile"
+LEFT_OUT = "Which color stays out?"
+LIVE = "live"
+SCORE_ONLY = "score only"
+SETUP_LIVE_KEYS = "its die · # score only"
+SETUP_SCORE_KEYS = "its die · # live"
+SETUP_HELP = ("Its die will be the deck", "#: follow the game", "or only score its end")
+EDITOR_NEXT_KEYS = "color · cards · # P2"
+EDITOR_BACK_KEYS = "color · cards · # go on"
+EDITOR_LAST_KEYS = "color · cards · # result"
+EDITOR_HELP = ("Die: chooses the color", "Digits: put in and out", "1: investments 0 to 3")
+DRAW_GAME = "Draw"
+ROUND_KEYS = "# next round · 0 new match"
+ERROR_NOT_ASCENDING = "Must be more than {highest}"
+ERROR_INVESTMENT_TOO_LATE = "Investments come first"
+ERROR_CARD_IN_HAND = "P{player} holds that one"
+ERROR_HAND_KNOWN = "P{player} cannot hold it"
+ERROR_NO_INVESTMENT_LEFT = "No investments left"
+ERROR_OWN_DISCARD = "You just discarded there"
+ERROR_PILE_EMPTY = "That pile is empty"
+ERROR_COLOR_LEFT_OUT = "That color does not play"

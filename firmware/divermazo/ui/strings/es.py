@@ -152,3 +152,39 @@ DRILL_HELP = ("Número que vale y un dado", "#: otra vez, al final", "*: salir")
 MISSED = "{}±{}"
 MISTAKES = "{} fallos"
 ONE_MISTAKE = "1 fallo"
+EXPLORERS_HELP = ("Carta: número (1 inversión)", "y color; # expedición", "o el mismo dado: montón")
+DRAW_HELP = ("Dado blanco: del mazo", "Dado de color: su montón", "*: un paso atrás")
+EXPLORERS_KEYS = (
+    "carta · # revisar",
+    "color: carta · * borrar",
+    "",
+    "blanco: mazo · color: montón",
+    "color: carta · * borrar",
+    "# sí · * atrás",
+)
+CARD_KEYS = "# mía · {} montón · * atrás"
+COUNT_KEYS = "# sí · o cuántas y #"
+COUNT_DECK = "Contad: ¿{}?"
+TURN_DECK = "J{} · mazo {}"
+SAME_DIE = "# o el dado {}"
+DISCARDED = "{} al montón"
+LEFT_OUT = "¿Qué color no juega?"
+LIVE = "en vivo"
+SCORE_ONLY = "solo puntos"
+SETUP_LIVE_KEYS = "su dado · # solo puntos"
+SETUP_SCORE_KEYS = "su dado · # en vivo"
+SETUP_HELP = ("Su dado será el mazo", "#: seguir la partida", "o solo puntuar al final")
+EDITOR_NEXT_KEYS = "color · cartas · # J2"
+EDITOR_BACK_KEYS = "color · cartas · # seguir"
+EDITOR_LAST_KEYS = "color · cartas · # resultado"
+EDITOR_HELP = ("Dado: elige el color", "Números: poner y quitar", "1: inversiones de 0 a 3")
+DRAW_GAME = "Empate"
+ROUND_KEYS = "# otra ronda · 0 duelo nuevo"
+ERROR_NOT_ASCENDING = "Tiene que pasar de {highest}"
+ERROR_INVESTMENT_TOO_LATE = "Inversiones, al principio"
+ERROR_CARD_IN_HAND = "Esa la tiene J{player}"
+ERROR_HAND_KNOWN = "J{player} no puede tenerla"
+ERROR_NO_INVESTMENT_LEFT = "No quedan inversiones"
+ERROR_OWN_DISCARD = "Acabas de descartar ahí"
+ERROR_PILE_EMPTY = "Ese montón está vacío"
+ERROR_COLOR_LEFT_OUT = "Ese color no juega"

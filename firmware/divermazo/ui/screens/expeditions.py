@@ -1,0 +1,185 @@
+"""The editor of expeditions: the score-only mode, the check before a live result, and the review in between.
+
+A die chooses the colour, digits put cards in and out, `1` counts the investments round, `#` goes on.
+"""
+
+from divermazo.keys import DIE, HASH, STAR
+from divermazo.rules.cards import COLORS, NUMBERS
+from divermazo.rules.explorers import INVESTMENTS
+from divermazo.ui.faces import FRAME, FULL, HALF, face
+from divermazo.ui.fonts import SHAPES
+from divermazo.ui.screens.explorers import Setup, scores_text, start_explorers, sum_text
+from divermazo.ui.screens.game import GameScreen, signed
+
+
+class Editor(GameScreen):
+    """The expeditions of one player after the other; `table` is the screen of the round."""
+
+    def __init__(self, app, table, player: int = 1) -> None:
+        GameScreen.__init__(self, app, table.record)
+        self._table = table
+        self._player = player
+        self._color = self.game.colors[0]
+        self._events = 0  # made here, and so taken back here
+
+    def press(self, key: int) -> None:
+        self._note = ""
+        if key >= DIE:
+            self._choose(key - DIE)
+        elif key == STAR:
+            self._back()
+        elif key == HASH:
+            self._next()
+        elif key == 1:
+            self._count_investments()
+        else:
+            self._toggle(key or 10)
+        self.app.changed()
+
+    def _choose(self, die: int) -> None:
+        if die in self.game.colors:
+            self._color = die
+        else:
+            self._refuse(self.app.texts.ERROR_COLOR_LEFT_OUT)
+
+    def _next(self) -> None:
+        if self._player == 1:
+            self.app.open_game(Editor(self.app, self._table, 2))
+        elif self.game.live and not self.game.over:
+            self.app.open_game(self._table)
+        else:
+            if not self.game.over:
+                self._apply({"e": "end"})
+            self.app.sound(self.app.tones.win)
+            self.app.open_game(Result(self.app, self._table))
+
+    def _back(self) -> None:
+        """Take back the last card, then the way here."""
+        if self._events:
+            self._events -= 1
+            self.record.undo()
+        elif self._player == 2:
+            self.app.open_game(Editor(self.app, self._table, 1))
+        elif self.game.live:
+            self._leave_table()
+        elif len(self.record):
+            self.record.undo()
+        else:
+            self.app.open_menu()
+
+    def _leave_table(self) -> None:
+        """Back to the table; the draw that ended the round is taken back with it."""
+        self.app.open_game(self._table)
+        if self.game.over:
+            self._table.undo()
+
+    def _toggle(self, number: int) -> None:
+        if self.game.row(self._player, self._color) >> (number - 1) & 1:
+            self._take_away(number)
+        else:
+            self._add(number)
+
+    def _count_investments(self) -> None:
+        """0, 1, 2, 3, as many as there are, and 0 again."""
+        held = self.game.investments(self._player, self._color)
+        others = self.game.investments(3 - self._player, self._color)
+        if held + others < INVESTMENTS:
+            self._add("investment")
+        else:
+            for _ in range(held):
+                self._take_away("investment")
+
+    def _add(self, card) -> None:
+        event = {"color": COLORS[self._color], "card": card}
+        if self.game.live:
+            event["e"] = "amend"
+            event["to"] = {"at": self._player}
+        else:
+            event["e"] = "play"
+            event["player"] = self._player
+        self._edit(event)
+
+    def _take_away(self, card) -> None:
+        self._edit({"e": "amend", "color": COLORS[self._color], "card": card, "at": self._player})
+
+    def _edit(self, event: dict) -> None:
+        if self._apply(event) is None:
+            self._events += 1
+            self.app.sound(self.app.tones.tap)
+
+    def compose(self, page) -> None:
+        texts = self.app.texts
+        color = self._color
+        title = "{} {} {}".format(texts.PLAYER.format(self._player), SHAPES[color], texts.COLORS[color])
+        page.title(title, signed(self.game.scores()[self._player - 1]))
+        page.big(sum_text(self.game, self._player, color))
+        page.line(2, self._note or self._cards(), "center")
+        page.footer(self._keys())
+
+    def _cards(self) -> str:
+        row = self.game.row(self._player, self._color)
+        numbers = [str(number) for number in range(2, NUMBERS + 1) if row >> (number - 1) & 1]
+        return " ".join(["1"] * self.game.investments(self._player, self._color) + numbers)
+
+    def _keys(self) -> str:
+        texts = self.app.texts
+        if self._player == 1:
+            return texts.EDITOR_NEXT_KEYS
+        return texts.EDITOR_BACK_KEYS if self.game.live and not self.game.over else texts.EDITOR_LAST_KEYS
+
+    def light(self, faces) -> None:
+        """Each die its expedition: the cards 2-10 on a 3x3."""
+        for color in range(len(COLORS)):
+            if color not in self.game.colors:
+                faces[color] = 0
+                continue
+            mask = self.game.row(self._player, color) >> 1
+            faces[color] = face(mask, FULL) | FRAME if color == self._color else face(mask, HALF)
+
+    def help(self) -> "tuple[str, ...]":
+        return self.app.texts.EDITOR_HELP
+
+
+class Result(GameScreen):
+    """Who won the round, and the match; `#` plays the next round."""
+
+    def __init__(self, app, table) -> None:
+        GameScreen.__init__(self, app, table.record)
+        self._table = table
+
+    def press(self, key: int) -> None:
+        if key == HASH:
+            self._next_round()
+        elif key == 0:
+            self.app.open(Setup(self.app))
+        elif key == STAR:
+            if not self.game.live:
+                self.record.undo()
+            self.app.open_game(Editor(self.app, self._table, 2))
+
+    def _next_round(self) -> None:
+        header = dict(self.record.header)
+        header["match"] = self._match()
+        winner = self.game.winner
+        if winner:
+            header["starter"] = winner if self.app.settings.get("starts") == "winner" else 3 - winner
+        start_explorers(self.app, header)
+
+    def _match(self) -> list:
+        before = self.record.header.get("match", [0, 0])
+        scores = self.game.scores()
+        return [before[0] + scores[0], before[1] + scores[1]]
+
+    def compose(self, page) -> None:
+        texts = self.app.texts
+        winner = self.game.winner
+        page.title(texts.WINS.format(winner) if winner else texts.DRAW_GAME)
+        page.big(scores_text(self.game))
+        page.line(2, texts.MATCH.format(*[signed(points) for points in self._match()]), "center")
+        page.footer(texts.ROUND_KEYS)
+
+    def light(self, faces) -> None:
+        self._table.light(faces)
+
+    def help(self) -> "tuple[str, ...]":
+        return self.app.texts.MATCH_HELP

@@ -1,0 +1,345 @@
+"""Explorers at the table: play or discard a card, draw one; the die of the colour left out is the deck."""
+
+from divermazo.keys import DIE, HASH, STAR
+from divermazo.rules.cards import COLORS, NUMBERS
+from divermazo.rules.explorers import LONG
+from divermazo.ui.entry import STEP_MS
+from divermazo.ui.faces import ALL, CENTER, DIM, FULL, HALF, RING, WHITE, count, face
+from divermazo.ui.fonts import SHAPES, TEXT
+from divermazo.ui.screens.game import GameScreen, card_text, open_or_resume, signed
+from divermazo.ui.screens.screen import NEVER, Screen
+
+LAST_CARDS = 10  # with so many in the deck people count it once
+INVESTMENT = 1
+# The expeditions: one row of text a colour, the two players side by side.
+ROW_TOP = 10
+ROW_PITCH = 8
+SUMS = (12, 72)
+POINTS = (67, 127)  # right edges
+
+(
+    TURN,  # nothing lies yet in this turn
+    PENDING,  # a number
+    CARD,  # number and colour: expedition or pile?
+    DRAW,  # it lies: from where was drawn?
+    DRAW_PENDING,  # the next player's number came before that was told
+    PASSING,  # the next player's card is there
+) = range(6)
+
+
+def open_explorers(app) -> None:
+    """Go on with the round, or set one up."""
+    open_or_resume(app, "explorers", new_explorers)
+
+
+def new_explorers(app) -> None:
+    """Set up the first round of a match."""
+    app.open(Setup(app))
+
+
+def start_explorers(app, header: dict) -> None:
+    """Start a round: live at the table, or straight to the score."""
+    record = app.new_record(header)
+    table = Explorers(app, record)
+    if record.game.live:
+        app.open_game(table)
+    else:
+        from divermazo.ui.screens.expeditions import Editor
+
+        app.open_game(Editor(app, table))
+
+
+class Setup(Screen):
+    """Which colour stays out; and whether the round is followed, or only scored at its end."""
+
+    def __init__(self, app) -> None:
+        self.app = app
+        self._live = True
+
+    def press(self, key: int) -> None:
+        if key == STAR:
+            self.app.open_menu()
+        elif key == HASH:
+            self._live = not self._live
+            self.app.changed()
+        elif key >= DIE:
+            header = {"v": 1, "game": "explorers", "mode": "live" if self._live else "score"}
+            header["colors"] = [COLORS[color] for color in range(len(COLORS)) if color != key - DIE]
+            header["starter"] = 1
+            header["match"] = [0, 0]
+            header["table"] = self.app.settings.get("table")
+            start_explorers(self.app, header)
+
+    def compose(self, page) -> None:
+        texts = self.app.texts
+        page.title(texts.EXPLORERS, texts.LIVE if self._live else texts.SCORE_ONLY)
+        page.line(1, texts.LEFT_OUT, "center")
+        page.footer(texts.SETUP_LIVE_KEYS if self._live else texts.SETUP_SCORE_KEYS)
+
+    def light(self, faces) -> None:
+        for die in range(len(COLORS)):
+            faces[die] = face(RING, HALF)
+
+    def help(self) -> "tuple[str, ...]":
+        return self.app.texts.SETUP_HELP
+
+
+class Explorers(GameScreen):
+    """The table of Explorers."""
+
+    def __init__(self, app, record) -> None:
+        GameScreen.__init__(self, app, record)
+        self._color = 0  # of the card typed
+        self._number = 0  # and its number; 1 is any investment
+        self._counted = True  # the deck has been counted, or is not to be yet
+        self._typed_count = 0  # what the digits typed so far count to
+        for color in range(len(COLORS)):
+            if color not in self.game.colors:
+                self._deck_die = color
+        self._settle()
+
+    def _settle(self) -> None:
+        """The state that the record is in, with nothing typed."""
+        self._entry.clear()
+        self._typed_count = 0
+        self._state = TURN if self.game.laid is None else DRAW
+
+    # --- keys ------------------------------------------------------------------------------------
+
+    def press(self, key: int) -> None:
+        if key >= DIE:
+            self._die(key - DIE)
+        elif key == STAR:
+            self._back()
+        elif key == HASH:
+            self._next()
+        else:
+            self._digit(key)
+        self.app.changed()
+
+    def _digit(self, key: int) -> None:
+        self._typed_count = self._typed_count % 10 * 10 + key
+        self._entry.start(key or 10, self.app.now)
+        self._state = PENDING if self.game.laid is None else DRAW_PENDING
+        self._note = ""
+
+    def _die(self, die: int) -> None:
+        if self._state in (PENDING, DRAW_PENDING):
+            self._typed(die)
+        elif self._state == CARD:
+            self._discard(die)
+        elif self._state == DRAW:
+            self._draw(die)
+        else:
+            self._refuse(self.app.texts.NUMBER_FIRST)
+
+    def _next(self) -> None:
+        if self._state == CARD:
+            self._play()
+        elif self._state == PASSING:
+            self._draw(self._deck_die)
+            if not self.game.over:
+                self._state = CARD
+        elif self._state == PENDING and not self._counted:
+            self._count_deck(self._typed_count)
+        elif self._state == TURN and not self._counted:
+            self._counted = True
+        elif self._state == TURN:
+            self._open_editor()
+        else:
+            self._refuse(self.app.texts.EXPLORERS_KEYS[self._state])
+
+    def _back(self) -> None:
+        """Take back exactly one step and reopen the rest of the entry."""
+        self._note = ""
+        if self._state in (CARD, PASSING):
+            self._entry.start(self._number, self.app.now)
+            self._state = PENDING if self._state == CARD else DRAW_PENDING
+        elif self._state in (PENDING, DRAW_PENDING):
+            self._settle()
+        elif len(self.record):
+            self.undo()
+        else:
+            self.app.open_menu()
+
+    # --- events ----------------------------------------------------------------------------------
+
+    def _typed(self, die: int) -> None:
+        if die == self._deck_die:
+            self._refuse(self.app.texts.ERROR_COLOR_LEFT_OUT)
+            return
+        self._color = die
+        self._number = self._entry.number
+        self._note = ""
+        self._state = CARD if self._state == PENDING else PASSING
+
+    def _event(self, kind: str) -> dict:
+        card = "investment" if self._number == INVESTMENT else self._number
+        return {"e": kind, "color": COLORS[self._color], "card": card}
+
+    def _play(self) -> None:
+        if self._apply(self._event("play")) is None:
+            self._note = sum_text(self.game, self.game.turn, self._color)
+            self._laid()
+
+    def _discard(self, die: int) -> None:
+        if die != self._color:
+            self._refuse(self.app.texts.SAME_DIE.format(SHAPES[self._color]))
+        elif self._apply(self._event("discard")) is None:
+            self._note = self.app.texts.DISCARDED.format(self._text())
+            self._laid()
+
+    def _laid(self) -> None:
+        self._settle()
+        self._counted = True
+        self.app.sound(self.app.tones.tap)
+
+    def _draw(self, die: int) -> None:
+        source = "deck" if die == self._deck_die else COLORS[die]
+        if self._apply({"e": "draw", "from": source}) is not None:
+            return
+        self._settle()
+        self._note = ""
+        if self.game.over:
+            self.app.sound(self.app.tones.win)
+            self._open_editor()
+            return
+        if source == "deck":
+            self._counted = self.game.deck != LAST_CARDS
+        self.app.sound(self.app.tones.roll if self.game.deck < LAST_CARDS else self.app.tones.tap)
+
+    def _count_deck(self, cards: int) -> None:
+        """The real deck has `cards` cards."""
+        if self._apply({"e": "amend", "deck": cards}) is None:
+            self._counted = True
+            self._settle()
+
+    def undo(self) -> None:
+        """Take the last event back and reopen the card that it laid."""
+        event = self.record.undo()
+        self._settle()
+        self._counted = True
+        if event["e"] in ("play", "discard"):
+            self._color = COLORS.index(event["color"])
+            self._number = INVESTMENT if event["card"] == "investment" else event["card"]
+            self._state = CARD
+
+    def _open_editor(self) -> None:
+        from divermazo.ui.screens.expeditions import Editor
+
+        self.app.open_game(Editor(self.app, self))
+
+    def tick(self, now: int) -> int:
+        if self._state not in (PENDING, DRAW_PENDING):
+            return NEVER
+        if self._entry.drained(now):
+            self._settle()
+            self.app.changed()
+        elif self._entry.moved(now):
+            self.app.page_changed()
+        return STEP_MS
+
+    # --- screen and dice -------------------------------------------------------------------------
+
+    def compose(self, page) -> None:
+        if self._note:
+            page.title(self._note)
+        else:
+            page.title(self._status(), scores_text(self.game))
+        for row in range(len(self.game.colors)):
+            self._compose_row(page, ROW_TOP + ROW_PITCH * row, self.game.colors[row])
+        if self._state in (PENDING, DRAW_PENDING):
+            page.bar(self._entry.left(self.app.now))
+        page.footer(self._keys())
+
+    def _status(self) -> str:
+        texts = self.app.texts
+        if self._state in (PENDING, DRAW_PENDING):
+            return "{} ▢".format(self._entry.number)
+        if self._state == PASSING:
+            return texts.DREW.format(self.game.turn)
+        if self._state == CARD:
+            return "{} {}".format(texts.PLAYER.format(self.game.turn), self._text())
+        if not self._counted:
+            return texts.COUNT_DECK.format(self.game.deck)
+        return texts.TURN_DECK.format(self.game.turn, self.game.deck)
+
+    def _text(self) -> str:
+        return card_text(self._color, self._number)
+
+    def _compose_row(self, page, y: int, color: int) -> None:
+        page.at(TEXT, 0, y, SHAPES[color])
+        for player in (1, 2):
+            points = "·"
+            if started(self.game, player, color):
+                total = total_of(self.game.row(player, color))
+                factor = 1 + self.game.investments(player, color)
+                points = signed(self.game.points(player, color))
+                page.at(TEXT, SUMS[player - 1], y, "{}×{}".format(total, factor))
+            page.at(TEXT, POINTS[player - 1] - TEXT.width(points), y, points)
+
+    def _keys(self) -> str:
+        texts = self.app.texts
+        if self._state == CARD:
+            return texts.CARD_KEYS.format(SHAPES[self._color])
+        if self._state in (TURN, PENDING) and not self._counted:
+            return texts.COUNT_KEYS
+        return texts.EXPLORERS_KEYS[self._state]
+
+    def light(self, faces) -> None:
+        for color in range(len(COLORS)):
+            if color == self._deck_die:
+                faces[color] = count(self.game.deck, HALF if self._state == DRAW else DIM) | WHITE
+            elif self._state == CARD and color == self._color:
+                faces[color] = face(ALL, FULL)
+            else:
+                faces[color] = face(self._signs(color), HALF)
+
+    def _signs(self, color: int) -> int:
+        """Bottom row player 1, top row player 2, the centre the pile."""
+        mask = CENTER if len(self.game.pile(color)) else 0
+        return mask | _stage(self.game, 1, color) << 6 | _stage(self.game, 2, color)
+
+    def help(self) -> "tuple[str, ...]":
+        texts = self.app.texts
+        return texts.DRAW_HELP if self._state in (DRAW, DRAW_PENDING, PASSING) else texts.EXPLORERS_HELP
+
+
+def started(game, player: int, color: int) -> bool:
+    """The expedition has a card."""
+    return bool(game.row(player, color) or game.investments(player, color))
+
+
+def total_of(row: int) -> int:
+    """The sum of the numbers of a 10-bit mask."""
+    return sum([number for number in range(1, NUMBERS + 1) if row >> (number - 1) & 1])
+
+
+def cards_of(game, player: int, color: int) -> int:
+    """How many cards an expedition has, investments included."""
+    row = game.row(player, color)
+    return game.investments(player, color) + sum([row >> bit & 1 for bit in range(NUMBERS)])
+
+
+def scores_text(game) -> str:
+    """Both totals: 28 : −26."""
+    return " : ".join([signed(score) for score in game.scores()])
+
+
+def sum_text(game, player: int, color: int) -> str:
+    """The arithmetic of an expedition: (27−20)×4=28, and +20 for a long one; 0 when it is not started."""
+    if not started(game, player, color):
+        return "0"
+    total = total_of(game.row(player, color))
+    bonus = "+20" if cards_of(game, player, color) >= LONG else ""
+    factor = 1 + game.investments(player, color)
+    return "({}−20)×{}{}={}".format(total, factor, bonus, signed(game.points(player, color)))
+
+
+def _stage(game, player: int, color: int) -> int:
+    """Three LEDs: one when started, two when it pays, three when it has earned the bonus."""
+    if not started(game, player, color):
+        return 0
+    if cards_of(game, player, color) >= LONG:
+        return 0b111
+    return 0b011 if game.points(player, color) > 0 else 0b001
