@@ -3,7 +3,7 @@
 import sys
 from binascii import crc32
 
-from divermazo.board import pins
+from divermazo.board import pins, usb
 from divermazo.board.board import Board
 from divermazo.supervisor import POLL_MS, Supervisor
 
@@ -36,13 +36,14 @@ class Device:
     Virtual time goes on in `run`, and in `power_on` while the firmware starts.
     `trace`: a list to which a line is added for each change of lights, glass and tone. `skip_idle`: leave
     out the polls that find nothing; without it all is the same but slower. `due_us`: when the firmware runs
-    next if nothing happens.
+    next if nothing happens. `bootloader`: the chip waits for a UF2 file until power comes anew.
     """
 
     def __init__(self, data: str, seed: int = 1, oled: "str | None" = "ssd1306", start_ticks: int = 0,
                  bounce_ms: int = 0, firmware=Supervisor) -> None:
         self.data = data
         self.powered = False
+        self.bootloader = False
         self.board: "Board | None" = None
         self.supervisor: "Supervisor | None" = None
         self.trace: "list | None" = None
@@ -51,7 +52,7 @@ class Device:
         self.circuit = Circuit(self.clock)
         self.chain = Chain(self.clock, LEDS)
         self.buzzer = Buzzer(self.clock)
-        self.usb = Usb(self.clock)
+        self.usb = self.circuit.usb = Usb(self.clock, self.wake)
         self.oled = OLEDS[oled or "ssd1306"](self.clock, Noise(seed ^ 0x0E1D))
         self.oled.answering = oled is not None
         self.dice = LoadedDice(Noise(seed))
@@ -81,6 +82,7 @@ class Device:
         if self.powered:
             return
         self.powered = True
+        self.bootloader = False
         for part in (self.chain, self.buzzer, self.oled, self.flash):
             part.power(True)
         self._boot()
@@ -90,6 +92,7 @@ class Device:
         self.powered = False
         self.board = self.supervisor = None
         self.circuit.reset()
+        self.usb.reset()
         for part in (self.chain, self.buzzer, self.oled, self.flash):
             part.power(False)
         self._note()
@@ -141,17 +144,21 @@ class Device:
     def _boot(self) -> None:
         machine.attach(self.circuit)
         self.circuit.reset()
+        self.usb.reset()
         self.clock.boot()
         self._guard(self._start, None)
 
     def _start(self, _) -> None:
-        self.board = Board(data=self.data, dice=self.dice)
+        port = usb.Usb(self.usb, self.usb, self.usb.poller)
+        self.board = Board(data=self.data, dice=self.dice, usb=port)
         self.supervisor = self._firmware(self.board)
         self._sleep(0)
 
     def _step(self, _) -> None:
         now = self.clock.read_us() // 1000 & PERIOD - 1
-        ms = self.supervisor.step(now)
+        if self.usb.interrupted:
+            self.supervisor.running = False  # Ctrl-C ends main.py
+        ms = self.supervisor.step(now) if self.supervisor.running else 0
         if not self.supervisor.running:
             self.board.close()
         self._sleep(ms)
@@ -181,6 +188,9 @@ class Device:
             action(argument)
         except machine.Reset:
             self._boot()
+        except machine.Bootloader:
+            self.power_cut()
+            self.bootloader = True
         except PowerCut:
             self.power_cut()
         finally:

@@ -37,7 +37,7 @@ ALONE = ("store/codec", "link/parser")  # not even their own package
 MODULES = {
     "": {"array", "binascii", "gc", "io", "json", "micropython", "os", "struct", "sys", "time"},
     "board": {"machine", "neopixel", "rp2"},
-    "link": {"select"},
+    "board/board": {"select"},
     "ui/canvas": {"framebuf"},
 }
 PURE = {"array", "binascii", "micropython", "struct"}  # no clock, no input or output: rules, codec, parser

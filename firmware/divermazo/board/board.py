@@ -1,6 +1,8 @@
 """The whole board as the app sees it."""
 
 import os
+import select
+import sys
 
 from machine import I2C, Pin
 
@@ -14,14 +16,17 @@ from .keyboard import Keyboard
 from .keypad import Keypad
 from .leds import DICE, Leds
 from .oled import TIMEOUT_US, Oled
+from .usb import Usb
 
 
 class Board:
-    """`data`: folder of settings and records. `dice`: a Dice, by default on the chip's random source."""
+    """`data`: folder of settings and records. `dice`: a Dice, by default on the chip's random source. `usb`: a
+    Usb, by default on the streams of the REPL."""
 
-    def __init__(self, data: str = "/data", dice: "Dice | None" = None) -> None:
+    def __init__(self, data: str = "/data", dice: "Dice | None" = None, usb: "Usb | None" = None) -> None:
         self.data = data
         self.dice = dice or Dice(os.urandom)
+        self.usb = usb or Usb(sys.stdin.buffer, sys.stdout.buffer, select.poll)
         self.flash = Flash()
         self.heartbeat = Heartbeat()
         self.buzzer = Buzzer(pins.BUZZER)

@@ -14,10 +14,11 @@ HIGHEST = 88
 
 
 class Buzzer:
-    """`muted`: nothing sounds while it is set."""
+    """`muted`: nothing sounds while it is set. `hz`: what sounds now, 0 when silent."""
 
     def __init__(self, pin: int) -> None:
         self.muted = False
+        self.hz = 0
         self._pwm = PWM(Pin(pin), freq=440, duty_u16=0)
         self._tones = b""
         self._place = 0
@@ -46,6 +47,7 @@ class Buzzer:
 
     def silence(self) -> None:
         self._tones = b""
+        self.hz = 0
         self._pwm.duty_u16(0)
 
     def _next(self) -> None:
@@ -55,8 +57,9 @@ class Buzzer:
         pitch = self._tones[self._place]
         self._until = ticks_add(self._until, self._tones[self._place + 1] * UNIT_MS)
         self._place += 2
+        self.hz = frequency(pitch) if pitch else 0
         if pitch:
-            self._pwm.freq(frequency(pitch))
+            self._pwm.freq(self.hz)
             self._pwm.duty_u16(DUTY)
         else:
             self._pwm.duty_u16(0)

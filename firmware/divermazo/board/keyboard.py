@@ -17,9 +17,12 @@ QUEUE = 32  # events; a step empties it, one poll adds at most KEYS
 
 
 class Keyboard:
+    """`remote`: bit k is set while key k is held from elsewhere, beside the real switches."""
+
     def __init__(self, buttons: Buttons, keypad: Keypad) -> None:
         self._buttons = buttons
         self._keypad = keypad
+        self.remote = 0
         self._down = 0  # debounced, bit k for key k
         self._opening = 0  # down, but seen open since _opened
         self._opened = array("i", [0] * KEYS)
@@ -29,7 +32,7 @@ class Keyboard:
 
     def poll(self, now: int) -> None:
         """Scan once and queue what happened. `now`: ticks in ms. Allocates nothing."""
-        closed = self._buttons.scan() << DIE | self._keypad.scan()
+        closed = self._buttons.scan() << DIE | self._keypad.scan() | self.remote
         if closed == self._down and not self._opening:
             return
         for key in range(KEYS):

@@ -44,9 +44,10 @@ UNSCALED = 256
 
 
 class Leds:
-    """`pin`: GPIO number of the strip's data line."""
+    """`pin`: GPIO number of the strip's data line. `writes`: pictures sent to it so far."""
 
     def __init__(self, pin: int) -> None:
+        self.writes = 0
         self._strip = NeoPixel(Pin(pin, Pin.OUT), DICE * CELLS)
         self._written = ticks_us()
         self._steps = STEPS[3]
@@ -82,6 +83,10 @@ class Leds:
         self._stale = False
         self._write()
         return True
+
+    def data(self) -> bytearray:
+        """The bytes on the strip: green, red, blue of each of the 54 LEDs. Not to be changed."""
+        return self._strip.buf
 
     def _measure(self, die: int, face: int) -> None:
         """What the face is made of, before the current limit."""
@@ -123,6 +128,7 @@ class Leds:
             sleep_us(LATCH_US - silence)
         self._strip.write()
         self._written = ticks_us()
+        self.writes += 1
 
 
 def _mix(out: bytearray, place: int, color: tuple, light: int) -> None:

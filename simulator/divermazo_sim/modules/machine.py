@@ -29,6 +29,44 @@ def reset() -> None:
     raise Reset
 
 
+class Bootloader(BaseException):
+    """machine.bootloader(): the chip has become a USB drive; only power ends that."""
+
+
+def bootloader() -> None:
+    raise Bootloader
+
+
+def unique_id() -> bytes:
+    return circuit().chip_id
+
+
+class RTC:
+    """The clock that runs while there is power. It can be set, and what it was set to is checked."""
+
+    def datetime(self, datetimetuple: tuple) -> None:
+        year, month, day, _, hour, minute, second, subsecond = datetimetuple
+        if subsecond or not (2000 < year < 2100 and 0 < month < 13 and 0 < day < 32 and 0 <= hour < 24
+                             and 0 <= minute < 60 and 0 <= second < 60):
+            raise NotModelled("RTC.datetime(%r)" % (datetimetuple,))
+        circuit().wall_clock = (year, month, day, hour, minute, second)
+
+    def __getattr__(self, name: str):
+        refuse("RTC", name)
+
+
+class _Memory:
+    """Registers: the frame counter of the USB controller, and no other."""
+
+    def __getitem__(self, address: int) -> int:
+        if address != 0x50110048:
+            raise NotModelled("mem32[%r]" % address)
+        return circuit().usb.frame()
+
+
+mem32 = _Memory()
+
+
 class Pin:
     """A GPIO, 0-29."""
 

@@ -20,12 +20,16 @@ NOTHING = Part()
 
 
 class Circuit:
-    """`hard_timers`: machine.Timer knows `hard`, as since MicroPython 1.26. `flash`: the chip."""
+    """`hard_timers`: machine.Timer knows `hard`, as since MicroPython 1.26. `flash`: the chip. `usb`: the port.
+    `chip_id`: eight bytes."""
 
     def __init__(self, clock) -> None:
         self.clock = clock
         self.hard_timers = True
         self.flash = None
+        self.usb = None
+        self.chip_id = bytes(8)
+        self.wall_clock = None  # what the real-time clock was set to
         self._parts = {}
         self._buses = {}
         self._joined = [[] for _ in range(GPIOS + 1)]

@@ -1,0 +1,108 @@
+"""The USB serial port, without ever waiting for the computer at its other end.
+
+MicroPython's port has a buffer of 256 bytes that is sent in packets of 64. A write that does not fit waits for
+half a second or more, POLLOUT only says that one byte fits, and says so always while the computer sleeps. So:
+all writes are of 64 bytes, filled up with line feeds, and the buffer has been full or empty before the first
+of them: what is free is then always a multiple of 64. And the frame counter of the USB controller (RP2040
+datasheet 4.1.4, SOF_RD) must go on: it stands still while the computer sleeps or is gone.
+"""
+
+from time import ticks_diff, ticks_ms
+
+from machine import mem32
+
+SOF_RD = 0x50110048
+FRAMES = 0x7FF  # one a millisecond
+
+PACKET = 64
+BUFFER = 256
+BURST = 4  # packets a step
+FILL_BURST = 32  # bytes a step
+LOOK_MS = 2  # between two looks at the frame counter
+STALE_MS = 1000  # a look longer ago tells nothing: the counter wraps
+REST_MS = 20  # a computer that reads has emptied the buffer by then
+
+NO_BYTE = -1
+
+_POLLIN = 1
+_POLLOUT = 4
+
+
+class Usb:
+    """`stdin`, `stdout`: streams of bytes (`sys.stdin.buffer`); `poll`: makes a poller (`select.poll`)."""
+
+    def __init__(self, stdin, stdout, poll) -> None:
+        self._stdin = stdin
+        self._stdout = stdout
+        self._input = poll()
+        self._input.register(stdin, _POLLIN)
+        self._output = poll()
+        self._output.register(stdout, _POLLOUT)
+        self._byte = bytearray(1)
+        self._unsent = b""
+        self._place = 0
+        self._to_fill = BUFFER + FILL_BURST  # line feeds until the buffer is aligned
+        self._resting = False
+        self._filled = 0  # ms, when the last of them was written
+        self._looked = 0
+        self._frame = 0
+
+    def read(self) -> int:
+        """The next byte that has arrived, or NO_BYTE. About 50 µs."""
+        for _ in self._input.ipoll(0):
+            self._stdin.readinto(self._byte)
+            return self._byte[0]
+        return NO_BYTE
+
+    def send(self, record: bytes) -> None:
+        """Send `record` by and by, in calls of `step`. Only when `step` says that nothing is left to send."""
+        self._unsent = record + b"\n" * (-len(record) % PACKET)
+        self._place = 0
+
+    def step(self) -> bool:
+        """Go on sending; True while something is left. 0.3 ms at most, 1.5 ms at the very first record."""
+        left = len(self._unsent) - self._place
+        if not left:
+            return False
+        if self._awake():
+            if self._to_fill:
+                self._fill()
+            elif self._resting:
+                self._resting = 0 <= ticks_diff(ticks_ms(), self._filled) < REST_MS
+            else:
+                self._write(min(left, BURST * PACKET))
+        return self._place < len(self._unsent)
+
+    def _write(self, length: int) -> None:
+        end = self._place + length
+        while self._place < end and self._has_room():
+            self._stdout.write(self._unsent[self._place:self._place + PACKET])
+            self._place += PACKET
+
+    def _fill(self) -> None:
+        """Line feeds one by one, until the buffer is full, or so many were taken that somebody reads."""
+        for _ in range(FILL_BURST):
+            if not self._has_room():
+                self._to_fill = 0
+                return
+            self._stdout.write(b"\n")
+            self._to_fill -= 1
+        self._resting = True
+        self._filled = ticks_ms()
+
+    def _has_room(self) -> bool:
+        for _ in self._output.ipoll(0):
+            return True
+        return False
+
+    def _awake(self) -> bool:
+        """The computer keeps the bus going, as seen just now; False too when it is too early to tell."""
+        now = ticks_ms()
+        elapsed = ticks_diff(now, self._looked)
+        if 0 <= elapsed < LOOK_MS:
+            return False
+        frame = mem32[SOF_RD] & FRAMES
+        passed = frame - self._frame & FRAMES
+        self._looked = now
+        self._frame = frame
+        return 0 < elapsed < STALE_MS and passed >= elapsed - 1
