@@ -73,8 +73,8 @@ class Leds:
             return False
         for die in range(DICE):
             if changed >> die & 1:
-                self._shown[die] = faces[die]
                 self._measure(die, faces[die])
+                self._shown[die] = faces[die]
         scale = self._limit()
         for die in range(DICE):
             if changed >> die & 1 or scale != self._scale:
@@ -91,9 +91,10 @@ class Leds:
     def _measure(self, die: int, face: int) -> None:
         """What the face is made of, before the current limit."""
         light = self._light[die]
-        level = face >> 9 & 3
-        _mix(light, 0, COLORS[DICE if face & WHITE else die], GAMMA[self._steps[level]] if level else 0)
-        _mix(light, 3, COLORS[DICE], GAMMA[self._steps[0]] if face & FRAME else 0)
+        if self._stale or (face ^ self._shown[die]) >> CELLS:  # not only other LEDs
+            level = face >> CELLS & 3
+            _mix(light, 0, COLORS[DICE if face & WHITE else die], GAMMA[self._steps[level]] if level else 0)
+            _mix(light, 3, COLORS[DICE], GAMMA[self._steps[0]] if face & FRAME else 0)
         lit = ONES[face & 7] + ONES[face >> 3 & 7] + ONES[face >> 6 & 7]
         frame = CELLS - lit
         self._sum[die] = (light[0] + light[1] + light[2]) * lit + (light[3] + light[4] + light[5]) * frame
