@@ -1,4 +1,4 @@
-"""The app around the games: first start, menu, settings, holds, double taps, help, dice, leaving and coming back."""
+"""The app around the games: first start, menu, settings, holds, double taps, help, dice, coming back."""
 
 from pathlib import Path
 
