@@ -11,8 +11,8 @@ from divermazo_sim.modules.strict import NotModelled
 
 UNKNOWN = [
     "machine.ADC",
-    "machine.mem32",
-    "machine.unique_id()",
+    "machine.mem32[0x40000000]",
+    "machine.freq()",
     "machine.Pin('LED')",
     "machine.Pin(30)",
     "machine.Pin(2, machine.Pin.IN, value=1)",

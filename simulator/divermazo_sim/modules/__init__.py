@@ -1,5 +1,6 @@
 """Strict stand-ins for the modules of MicroPython on the RP2040. A call that is not modelled raises."""
 
+import gc
 import sys
 import time
 
@@ -27,3 +28,4 @@ def install() -> None:
             setattr(time, name, getattr(ticks, name))
     if not hasattr(sys, "print_exception"):
         sys.print_exception = console.print_exception  # type: ignore[attr-defined]
+    gc.mem_free = console.mem_free  # type: ignore[attr-defined]
