@@ -4,6 +4,7 @@ from array import array
 from time import ticks_add, ticks_diff
 
 from divermazo.keys import DIE, HASH, NO_EVENT, RELEASED, STAR
+from divermazo.loaded import keep_only
 from divermazo.store.crash import headline
 from divermazo.store.record import Record
 from divermazo.store.settings import Settings, prepare_folder
@@ -62,6 +63,7 @@ class App:
     def open_game(self, screen) -> None:
         """Open a screen of the game that is going on; the menu leads back to it. It has a `record`."""
         self.game = screen
+        keep_only(screen.record.header["game"])
         self.open(screen)
 
     def open_menu(self) -> None:
