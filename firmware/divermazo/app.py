@@ -1,7 +1,7 @@
 """The app: key events in -> rules -> lights and screen out, one bounded piece of work a step."""
 
 from array import array
-from time import ticks_add, ticks_diff
+from time import ticks_diff
 
 from divermazo.keys import DIE, HASH, NO_EVENT, RELEASED, STAR
 from divermazo.loaded import keep_only
@@ -140,6 +140,10 @@ class App:
             return 0  # dice first; the screen has time
         if self._show_page():
             return 0
+        if not board.oled.present:
+            due = self._retry_oled()
+            if due < wait:
+                wait = due
         return wait
 
     def _handle(self, event: int) -> None:
@@ -205,8 +209,6 @@ class App:
         elif self._sending:
             self._sending = self.board.oled.refresh()
         else:
-            if not self.board.oled.present:
-                self._retry_oled()
             return False
         return True
 
@@ -230,13 +232,15 @@ class App:
             page.line(row, line, "left")
         page.footer(self.texts.HELP_KEYS)
 
-    def _retry_oled(self) -> None:
-        if ticks_diff(self.now, self._oled_tried) >= OLED_RETRY_MS and self._quiet():
+    def _retry_oled(self) -> int:
+        """Look for the display when it is time and nobody plays; return ms until the next look."""
+        due = OLED_RETRY_MS - ticks_diff(self.now, self._oled_tried)
+        quiet = IDLE_MS - ticks_diff(self.now, self._last_key_at)
+        if due <= 0 and quiet <= 0:
             self._oled_tried = self.now
             self._sending = self.board.oled.retry()
-
-    def _quiet(self) -> bool:
-        return ticks_diff(self.now, ticks_add(self._last_key_at, IDLE_MS)) >= 0
+            return 0 if self._sending else OLED_RETRY_MS
+        return max(due, quiet)
 
     def _open_first(self, report: str) -> None:
         if report:
