@@ -177,7 +177,7 @@ class App:
         """A second tap of the same key too soon to be meant; two equal digits in a row are meant."""
         if key < STAR or key != self._last_key:
             return False
-        return ticks_diff(self.now, self._last_key_at) < DOUBLE_TAP_MS
+        return 0 <= ticks_diff(self.now, self._last_key_at) < DOUBLE_TAP_MS  # below 0 after days of rest
 
     def _wait_for_hold(self) -> int:
         """Act when `*` or `#` has been held long enough; return ms until something is due."""
@@ -236,11 +236,11 @@ class App:
         """Look for the display when it is time and nobody plays; return ms until the next look."""
         due = OLED_RETRY_MS - ticks_diff(self.now, self._oled_tried)
         quiet = IDLE_MS - ticks_diff(self.now, self._last_key_at)
-        if due <= 0 and quiet <= 0:
+        if due <= 0 and not 0 < quiet <= IDLE_MS:
             self._oled_tried = self.now
             self._sending = self.board.oled.retry()
             return 0 if self._sending else OLED_RETRY_MS
-        return max(due, quiet)
+        return max(due, quiet if quiet <= IDLE_MS else 0)
 
     def _open_first(self, report: str) -> None:
         if report:

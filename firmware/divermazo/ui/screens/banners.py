@@ -259,7 +259,7 @@ class Banners(GameScreen):
             return 0
         if self._flash or self._claimable:
             wait = min(wait, BLINK_MS // 2)
-            if ticks_diff(now, self._blink_at) >= BLINK_MS:
+            if not 0 <= ticks_diff(now, self._blink_at) < BLINK_MS:
                 self._blink_at = now
                 self._lit = not self._lit
                 self.app.relight()

@@ -73,9 +73,8 @@ class Modular(GameScreen):
 
     def press(self, key: int) -> None:
         if key >= DIE:
-            if ticks_diff(self._deaf_until, self.app.now) > 0:
-                return
-            self._die(key - DIE)
+            if not 0 < ticks_diff(self._deaf_until, self.app.now) <= DEAF_MS:
+                self._die(key - DIE)
         elif key == STAR:
             self._back()
         elif key == HASH:
