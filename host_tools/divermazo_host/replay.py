@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from typing import Annotated, Any, BinaryIO
 
 import typer
-from divermazo.rules import banners, modular
+from divermazo.rules import banners, explorers, modular
 from divermazo.rules.cards import COLORS
 from divermazo.rules.errors import RuleError
 from divermazo.store import codec
@@ -190,6 +190,18 @@ def _banners_results(game: banners.Game) -> dict:
     return {"owners": game.owners()}
 
 
+def _explorers_shown(game: explorers.Game) -> dict:
+    return {"turn": game.turn, "deck": game.deck} if game.live else {}
+
+
+def _explorers_results(game: explorers.Game) -> dict:
+    points = [[game.points(player, color) for color in game.colors] for player in (1, 2)]
+    colors = [COLORS[color] for color in game.colors]
+    return {"colors": colors, "expeditions": points, **_explorers_shown(game)}
+
+
 # By game: what every answer shows of the table, and what the final line adds to the result
-_SHOWN: dict[str, Callable[[Any], dict]] = {"modular": _modular_shown, "banners": _banners_shown}
-_RESULTS: dict[str, Callable[[Any], dict]] = {"modular": _modular_results, "banners": _banners_results}
+_SHOWN: dict[str, Callable[[Any], dict]] = {
+    "modular": _modular_shown, "banners": _banners_shown, "explorers": _explorers_shown}
+_RESULTS: dict[str, Callable[[Any], dict]] = {
+    "modular": _modular_results, "banners": _banners_results, "explorers": _explorers_results}

@@ -17,6 +17,10 @@ HEADERS = {
                   "scoring": st.sampled_from(("none", "race", "accuracy", "residue"))}),
     "banners": st.fixed_dictionaries(
         {"v": st.just(1), "game": st.just("banners")}, optional={"starter": st.sampled_from((1, 2))}),
+    "explorers": st.fixed_dictionaries(
+        {"v": st.just(1), "game": st.just("explorers")},
+        optional={"starter": st.sampled_from((1, 2)), "mode": st.sampled_from(("live", "live", "score")),
+                  "colors": st.sampled_from((list(COLORS[:5]), list(COLORS[:0:-1])))}),
 }
 
 # Values that are no use in some field or other
@@ -67,12 +71,42 @@ POOLS = {
     ],
 }
 
+def explorers(*numbers: object) -> list:
+    return [{"color": color, "card": card} for color in COLORS for card in numbers]
+
+
+EXPLORERS = explorers("investment", *range(2, 11))
+PLACES = (1, 2, "pile")
+POOLS["explorers"] = [
+    [{"e": "play", **card} for card in EXPLORERS],
+    [{"e": "play", **card} for card in explorers("investment", 2, 3)],
+    [{"e": "play", "player": player, **card} for card in EXPLORERS for player in (1, 2)],
+    [{"e": "discard", **card} for card in EXPLORERS],
+    [{"e": "discard", **card} for card in explorers("investment", 2, 3)],
+    [{"e": "draw", "from": pile} for pile in COLORS],
+    [{"e": "draw", "from": pile} for pile in COLORS],
+    [{"e": "draw", "from": "deck"}],
+    [{"e": "amend", **card} for card in EXPLORERS],
+    [{"e": "amend", **card, "at": place} for card in explorers("investment") for place in PLACES],
+    [{"e": "amend", **card, "to": {"at": place}} for card in EXPLORERS for place in PLACES],
+    [{"e": "amend", **card, "to": other} for card in EXPLORERS for other in EXPLORERS],
+    [{"e": "amend", "color": "green", "card": "investment", "at": one, "to": {"at": other, **card}}
+     for one in PLACES for other in PLACES for card in explorers("investment", 4)],
+    [{"e": "amend", "deck": 3}, {"e": "end"}, {"e": "end", "winner": 2}],
+    UNDO,
+    JUNK,
+]
+
 # How a game is got going; without it most events would only be refused
 OPENINGS = {
     "modular": [{"e": "roll", "dice": [1, 2, 3, 4, 5, 6]}, {"e": "turnup", "color": "red", "number": 4}],
     "banners": [event for number in (8, 9, 10) for event in (
         {"e": "play", "banner": 1, "color": "red", "number": number}, {"e": "draw"},
         {"e": "play", "banner": 1, "color": "blue", "number": number - 4}, {"e": "draw"})],
+    "explorers": [event for color in ("green", "blue") for number in (2, 3, 5) for event in (
+        {"e": "play", "player": 1, "color": color, "card": number}, {"e": "draw", "from": "deck"},
+        {"e": "discard", "player": 2, "color": "yellow", "card": number + len(color)},
+        {"e": "draw", "from": "deck"})],
 }
 
 

@@ -6,7 +6,7 @@ import pytest
 from divermazo_host.replay import Replayer
 from worked_examples import examples
 
-GAMES = ("modular", "banners")
+GAMES = ("modular", "banners", "explorers")
 
 
 @pytest.mark.parametrize("example", [example for game in GAMES for example in examples(game, "record")])

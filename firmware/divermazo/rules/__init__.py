@@ -6,8 +6,6 @@ called `Game` and has `apply(event)`, `save()`, `load(state)`, `scores()`, `over
 
 from divermazo.rules.errors import RuleError
 
-GAMES = ("modular", "banners", "explorers")
-
 
 def new_game(header: dict):
     """A fresh game as `header` asks; only that game's module is loaded (one fits the heap at a time).
@@ -23,4 +21,7 @@ def new_game(header: dict):
     if name == "banners":
         from divermazo.rules import banners
         return banners.Game(header)
+    if name == "explorers":
+        from divermazo.rules import explorers
+        return explorers.Game(header)
     raise RuleError("unknown_game")

@@ -187,7 +187,7 @@ class Game:
     """
 
     def __init__(self, header: dict) -> None:
-        self.turn = fields.setting(header, "starter", (1, 2)) if "starter" in header else 1
+        self.turn = fields.setting(header, "starter", (1, 2))
         self.laid: "int | None" = None
         self.deck = DECK
         self.table = [0] * len(COLORS)
