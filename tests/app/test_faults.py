@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from divermazo.board import pins
 from divermazo.board.board import Board
+from divermazo.board.usb import Usb
 from divermazo_sim.device import Device
 from divermazo_sim.modules import machine
 from divermazo_sim.parts.part import Part
@@ -145,8 +146,9 @@ class Hands:
         raise KeyboardInterrupt
 
 
-def run_main(data: Path, monkeypatch) -> None:
-    monkeypatch.setattr(Board.__init__, "__defaults__", (str(data), None))
+def run_main(device: Device, monkeypatch) -> None:
+    port = Usb(device.usb, device.usb, device.usb.poller)
+    monkeypatch.setattr(Board.__init__, "__defaults__", (device.data, None, port))
     exec(compile((ROOT / "firmware" / "main.py").read_text(), "main.py", "exec"), {"__name__": "__main__"})
 
 
@@ -160,7 +162,7 @@ def test_ctrl_c_leaves_main_with_everything_quiet(tmp_path: Path, monkeypatch) -
     hands.after(20, lambda _: lit.extend([device.leds, device.buzzer.frequency]))
     hands.after(1, hands.interrupt)
     with pytest.raises(KeyboardInterrupt):
-        run_main(tmp_path, monkeypatch)
+        run_main(hands.device, monkeypatch)
     assert any(map(any, lit[0])) and lit[1]  # it was at work
     assert not any(map(any, device.leds))
     assert device.buzzer.frequency == 0
@@ -170,7 +172,7 @@ def test_ctrl_c_leaves_main_with_everything_quiet(tmp_path: Path, monkeypatch) -
 def test_main_returns_to_the_repl_when_star_is_held(tmp_path: Path, monkeypatch) -> None:
     hands = Hands(tmp_path)
     hands.device.keys.press("*")
-    run_main(tmp_path, monkeypatch)
+    run_main(hands.device, monkeypatch)
     assert not any(map(any, hands.device.leds))
     hands.device.clock.sleep(60_000_000)
 
@@ -263,7 +265,7 @@ def test_a_port_that_nobody_reads_stalls_nothing(table, tmp_path: Path, play) ->
         device.power_on()
         play(device, SIXTY)
         traces.append(device.trace)
-        assert device.usb.take() == ""
+        assert device.usb.take() == b""
     assert traces[0] == traces[1]
 
 
@@ -271,7 +273,7 @@ def test_nothing_is_written_to_the_port_when_it_crashes(table, play) -> None:
     device = table()
     loosen(device, 1)
     play(device, "tap 1\nwait 1s")
-    assert device.usb.take() == ""
+    assert device.usb.take() == b""
 
 
 def test_a_folder_that_takes_nothing_is_said_and_the_game_goes_on(tmp_path: Path, play) -> None:

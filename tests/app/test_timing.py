@@ -92,7 +92,7 @@ def test_no_tap_of_20_ms_is_lost(tmp_path: Path, monkeypatch) -> None:
 
 
 def pass_a_week(device: Device) -> None:
-    """Differences of ticks turn negative after six days. Nothing happens in them, so they are not simulated."""
+    """Differences of ticks turn negative after six days; nothing happens in them, they are left out."""
     device.clock.us += WEEK_MS * 1000
 
 
