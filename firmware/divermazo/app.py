@@ -4,8 +4,9 @@ from array import array
 from time import ticks_diff
 
 from divermazo.keys import DIE, HASH, NO_EVENT, RELEASED, STAR
+from divermazo.link.server import Server
 from divermazo.loaded import keep_only
-from divermazo.store.crash import headline
+from divermazo.store import crash
 from divermazo.store.record import Record
 from divermazo.store.settings import Settings, prepare_folder
 from divermazo.ui.canvas import Canvas
@@ -25,7 +26,7 @@ class App:
     """One screen at a time has the keys; it composes the page and lights the dice.
 
     `board` is a board.Board or anything like it, `now` in ms as ticks, `report` the crash that the
-    last app died of (empty: none).
+    last app died of (empty: none). `running` turns False when a computer wants the REPL.
     """
 
     def __init__(self, board, now: int, report: str = "") -> None:
@@ -35,6 +36,7 @@ class App:
         self.page = Page()
         self.faces = array("H", [0] * 6)
         self.now = now
+        self.running = True
         self.screen = Screen(self)
         self.game = None  # the screen of the game that is going on, also while the menu is open
         self.help = False
@@ -48,6 +50,7 @@ class App:
         self._screen_kind = "auto"  # what the driver starts with
         self._page_stale = self._faces_stale = True
         self._drawing = self._sending = False
+        self._link = Server(self, board.usb)
         self.apply_settings()
         self._open_first(report)
 
@@ -116,6 +119,24 @@ class App:
         """Write the settings; when the flash refuses, the menu says so and they hold until power-off."""
         self.storage_ok = self.settings.save()
 
+    # --- for the link ----------------------------------------------------------------------------
+
+    def drawn(self) -> bool:
+        """The picture of the page is whole, not half drawn."""
+        return not (self._page_stale or self._drawing)
+
+    def quiet(self) -> bool:
+        """Nobody has touched a key for a while: there is time for what takes long."""
+        return not 0 <= ticks_diff(self.now, self._last_key_at) < IDLE_MS  # below 0 after days of rest
+
+    def crash_report(self) -> str:
+        """The last crash as text, empty when there was none."""
+        return crash.load(self.board.data)
+
+    def quit(self) -> None:
+        """Stop after this step."""
+        self.running = False
+
     # --- the loop --------------------------------------------------------------------------------
 
     def step(self, now: int) -> int:
@@ -138,6 +159,7 @@ class App:
             self.screen.light(self.faces)
         if board.leds.show(self.faces) or event != NO_EVENT:
             return 0  # dice first; the screen has time
+        wait = min(wait, self._link.step(now))
         if self._show_page():
             return 0
         if not board.oled.present:
@@ -246,7 +268,7 @@ class App:
         if report:
             from divermazo.ui.screens.crash import Crash
 
-            self.open(Crash(self, headline(report)))
+            self.open(Crash(self, crash.headline(report)))
         elif self.settings.get("language") == "":
             from divermazo.ui.screens.language import Language
 

@@ -32,7 +32,9 @@ class Supervisor:
             if self.app is None:
                 return self._start(now)
             self.board.heartbeat.beat()
-            return self.app.step(now)
+            ms = self.app.step(now)
+            self.running = self.app.running
+            return ms
         except Exception as error:
             self._crashed(error, now)
             return 0

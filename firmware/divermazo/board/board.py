@@ -6,7 +6,7 @@ import sys
 
 from machine import I2C, Pin
 
-from . import pins
+from . import pins, system
 from .buttons import Buttons
 from .buzzer import Buzzer
 from .dice import Dice
@@ -27,6 +27,7 @@ class Board:
         self.data = data
         self.dice = dice or Dice(os.urandom)
         self.usb = usb or Usb(sys.stdin.buffer, sys.stdout.buffer, select.poll)
+        self.system = system
         self.flash = Flash()
         self.heartbeat = Heartbeat()
         self.buzzer = Buzzer(pins.BUZZER)

@@ -57,6 +57,10 @@ class Settings:
             raise ValueError(name)
         self._values[name] = value
 
+    def values(self) -> dict:
+        """All of them by name, as a copy."""
+        return dict(self._values)
+
     def next(self, name: str) -> None:
         """Step `name` to its next choice, round to the first after the last."""
         choices = CHOICES[name]
