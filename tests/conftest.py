@@ -13,6 +13,10 @@ ROOT = Path(__file__).parents[1]
 MICROPYTHON = Path(sys.executable).with_name("micropython")
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--update-golden", action="store_true", help="write the golden pictures of screens anew")
+
+
 @pytest.fixture
 def device(tmp_path: Path) -> Device:
     """Powered on, with an empty data folder and an SSD1306."""
