@@ -20,8 +20,8 @@ from .usb import Usb
 
 
 class Board:
-    """`data`: folder of settings and records. `dice`: a Dice, by default on the chip's random source. `usb`: a
-    Usb, by default on the streams of the REPL."""
+    """`data`: folder of settings and records. `dice`: a Dice, by default on the chip's random source. `usb`:
+    a Usb, by default on the streams of the REPL."""
 
     def __init__(self, data: str = "/data", dice: "Dice | None" = None, usb: "Usb | None" = None) -> None:
         self.data = data

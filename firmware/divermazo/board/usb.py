@@ -1,10 +1,10 @@
 """The USB serial port, without ever waiting for the computer at its other end.
 
-MicroPython's port has a buffer of 256 bytes that is sent in packets of 64. A write that does not fit waits for
-half a second or more, POLLOUT only says that one byte fits, and says so always while the computer sleeps. So:
-all writes are of 64 bytes, filled up with line feeds, and the buffer has been full or empty before the first
-of them: what is free is then always a multiple of 64. And the frame counter of the USB controller (RP2040
-datasheet 4.1.4, SOF_RD) must go on: it stands still while the computer sleeps or is gone.
+MicroPython's port has a buffer of 256 bytes that is sent in packets of 64. A write that does not fit waits
+for half a second or more; POLLOUT only says that one byte fits, and says so always while the computer
+sleeps. So all writes are of 64 bytes, filled up with line feeds, and the buffer has been full or empty before
+the first of them: what is free is then always a multiple of 64. And the frame counter of the USB controller
+(RP2040 datasheet 4.1.4, SOF_RD) must go on: it stands still while the computer sleeps or is gone.
 """
 
 from time import ticks_diff, ticks_ms

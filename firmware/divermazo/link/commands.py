@@ -1,7 +1,7 @@
 """What a computer may ask of the device. docs/protocol.md describes each method.
 
-A command is a function of the desk it is carried out at, its parameters and the time; it returns the result or
-raises a Refusal.
+A command is a function of the desk where it is carried out, its parameters and the time; it returns the
+result or raises a Refusal.
 """
 
 from binascii import b2a_base64
@@ -9,7 +9,7 @@ from binascii import b2a_base64
 from divermazo import VERSION
 from divermazo.keys import KEYS, NAMES
 
-from .rpc import INVALID_PARAMS, METHOD_NOT_FOUND, NOT_FOUND, NOT_NOW, OLDEST, PROTOCOL, Refusal
+from .rpc import INVALID_PARAMS, METHOD_NOT_FOUND, OLDEST, PROTOCOL, Refusal
 
 LONGEST_HOLD_MS = 10_000  # also of a press that is not followed by a release
 CHUNK = 512  # bytes of a file in one answer

@@ -1,7 +1,7 @@
 """The USB serial port: the chip's buffers, and the computer at the other end of the cable.
 
-Modelled on TinyUSB as MicroPython 1.28 uses it on the RP2040: 256 bytes to the computer, sent in packets of at
-most 64; a write that finds no room waits and then loses its bytes.
+Modelled on TinyUSB as MicroPython 1.28 uses it on the RP2040: 256 bytes to the computer, sent in packets of
+at most 64; a write that finds no room waits and then loses its bytes.
 """
 
 from ..modules.strict import NotModelled
@@ -20,8 +20,8 @@ _POLLOUT = 4
 
 
 class Usb:
-    """`opened`: a program on the computer holds the port. `reading`: it takes what comes. `interrupted`: it has
-    sent Ctrl-C. `stalls`: writes that lost their bytes after a long wait.
+    """`opened`: a program on the computer holds the port. `reading`: it takes what comes. `interrupted`: it
+    has sent Ctrl-C. `stalls`: writes that lost their bytes after a long wait.
     """
 
     def __init__(self, clock, wake) -> None:
