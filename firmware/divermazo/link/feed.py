@@ -27,8 +27,8 @@ class Feed:
         self._hz = 0
         self._record = None
         self._length = 0
-        self._rows: "list | None" = None  # of the display, and of what was sent of them
-        self._sent_rows: list = []
+        self._rows: tuple = ()  # of the display, and of what was sent of them
+        self._sent_rows: tuple = ()
         self.dropped = 0
 
     def follow(self, pictures: bool, game: bool) -> None:
@@ -59,7 +59,7 @@ class Feed:
         return None
 
     def _begin(self) -> None:
-        if self._rows is None:
+        if not self._rows:
             self._rows = _rows(self._app.board.oled.buffer)
             self._sent_rows = _rows(bytearray(WIDTH * PAGES))
         self._writes = self._app.board.leds.writes

@@ -34,7 +34,8 @@ class Server:
         self._fingers.step(now)
         sending = self._port.step()
         if self._desk.leave is not None:
-            self._leave(now, sending)
+            if ticks_diff(now, self._answered_at) >= (LEAVE_AT_LAST_MS if sending else LEAVE_AFTER_MS):
+                self._desk.leave()
             return BUSY_MS
         if sending:
             return BUSY_MS
@@ -77,8 +78,3 @@ class Server:
         self._answered_at = now
         if request.answered:
             self._port.send(record)
-
-    def _leave(self, now: int, sending: bool) -> None:
-        """End the app when the answer is out."""
-        if ticks_diff(now, self._answered_at) >= (LEAVE_AT_LAST_MS if sending else LEAVE_AFTER_MS):
-            self._desk.leave()

@@ -7,6 +7,7 @@ its pulls; a pull takes RISE_US to lift a net that was driven low.
 from ..modules.strict import NotModelled
 from .i2c import Bus
 from .part import Part
+from .usb import Usb
 
 GPIOS = 30
 GROUND = 30
@@ -27,7 +28,7 @@ class Circuit:
         self.clock = clock
         self.hard_timers = True
         self.flash = None
-        self.usb = None
+        self.usb: "Usb | None" = None
         self.chip_id = bytes(8)
         self.wall_clock = None  # what the real-time clock was set to
         self._parts = {}
