@@ -146,3 +146,21 @@ class Record:
     def _finish(self) -> None:
         if self.game.over:
             self._log.finish()
+
+
+def reopen(journal, id: int, beat) -> "Record | None":
+    """The record `id` of the journal as it was left; None when it is damaged: then it has been set aside.
+
+    Calls `beat()` after every event, since a long record takes its time (0.5 ms an event).
+    """
+    log = journal.open(id)
+    if log is None:
+        return None
+    try:
+        record = Record(log.header, log)
+        for _ in record.catch_up():
+            beat()
+        return record
+    except (RuleError, ValueError):
+        journal.set_aside(id)
+        return None

@@ -1,0 +1,548 @@
+"""Game records on flash. Every line is there before its event is answered; none is ever rewritten.
+
+A record is the lines of one segment or more (store/segment.py). The first line of a segment is its head, the
+second is the header of the record, or says what record goes on here; then events, undo being one of them, and
+a note wherever the game was over. Format and guarantees: docs/storage.md.
+"""
+
+import json
+import os
+from array import array
+
+from divermazo.rules.errors import RuleError
+from divermazo.store.codec import encode
+from divermazo.store.segment import (
+    ERASED,
+    HEAD,
+    PAGE,
+    PAGES,
+    SEAL,
+    SIZE,
+    TORN,
+    Damaged,
+    Reader,
+    Segment,
+    number_of,
+    path_of,
+    sealed,
+)
+
+RESERVE = 16 * SIZE  # bytes that records leave free
+BAD = ".bad"  # what is added to the names of files set aside
+
+UNDO = b'{"e":"undo"}'
+OVER = b'{"over":true}'
+
+# In place of the record that a segment belongs to
+_UNKNOWN, _BLANK, _NOTHING, _DAMAGED = range(0, -4, -1)
+
+
+class Log:
+    """The lines of one record, for its Record to write and read. Where flash refuses them, they wait here."""
+
+    longest = PAGE - HEAD - SEAL  # so that the second line of a segment stands on the page of the first
+
+    def __init__(self, journal, header: dict) -> None:
+        self.header = header
+        self._journal = journal
+        self._count = 0  # events in force
+        self._numbers = []  # of the segments
+        self._segment = None  # the last of them
+        self._waiting = []
+
+    @property
+    def id(self) -> int:
+        """The record's number in the journal; 0 before its first event."""
+        return self._numbers[0] if self._numbers else 0
+
+    def append(self, line: bytes) -> None:
+        """Keep the line of an event."""
+        self._count += 1
+        self._put(line)
+
+    def undo(self) -> None:
+        """Take the last line in force back."""
+        self._count -= 1
+        self._put(UNDO)
+
+    def finish(self) -> None:
+        """The game is over with the last event or undo."""
+        self._put(OVER)
+
+    def lines(self, start: int):
+        """The lines in force from index `start` on. Reads the log backwards to there, then forwards."""
+        reader = Reader(self._journal.folder, self._numbers)
+        last = self._pages()  # after the pages on flash, those that wait
+        undone = array("I")  # at the end of each page, backwards
+        kept = []
+        skip = 0
+        missing = self._count - start
+        index = last + 1
+        while missing > 0 and index > 0:
+            index -= 1
+            undone.append(skip)
+            kept, skip = _in_force(self._events(reader, index), skip)
+            missing -= len(kept)
+        if missing > 0:
+            raise Damaged("events are missing")
+        while index <= last:
+            for line in kept[-missing:]:
+                yield line
+            missing = 0
+            index += 1
+            if index <= last:
+                kept, _ = _in_force(self._events(reader, index), undone[last - index])
+        reader.close()
+
+    def flush(self) -> bool:
+        """Write a page of the lines that wait; True when none wait any more."""
+        self._journal.ok = self._write(True) or self._write(False)
+        return not self._waiting
+
+    def load(self, numbers: list, in_place: bool) -> None:
+        """Be the log of the record in these segments. Raises Damaged, OSError."""
+        reader = Reader(self._journal.folder, numbers)
+        for part in range(1, len(numbers)):
+            if _second(reader.lines(part * PAGES)) != _continuation(numbers[0], part + 1):
+                raise Damaged("not one record")
+        pages, self._count = _survey(reader)
+        reader.close()
+        self._numbers = numbers
+        self._segment = self._journal.segment(numbers[-1])
+        if in_place:
+            self._segment.locate()
+        self._segment.mend((pages - 1) % PAGES)
+
+    def _pages(self) -> int:
+        """How many pages on flash have been written, or passed over."""
+        if not self._numbers:
+            return 0
+        return (len(self._numbers) - 1) * PAGES + (self._segment.end + PAGE - 1) // PAGE
+
+    def _events(self, reader: Reader, index: int) -> list:
+        if index < self._pages():
+            return _events(reader.lines(index), index)
+        return [line for line in self._waiting if line != OVER]
+
+    def _put(self, line: bytes) -> None:
+        self._waiting.append(line)
+        while self._waiting:
+            if not self._write(True):
+                self._journal.wait(self)
+                return
+
+    def _write(self, in_place: bool) -> bool:
+        """Write lines that wait: one in place, or a page of them through the filesystem.
+
+        One write, one line: of two that are torn together the second may be the readable one.
+        """
+        segment = self._segment
+        data = b""
+        if not self._usable(segment, in_place):
+            segment = self._journal.blank(in_place)
+            if segment is None:
+                return False
+            data = sealed(self._second())
+        room = segment.room(len(data)) - len(data)
+        taken = 0
+        for line in self._waiting:
+            room -= len(line) + SEAL
+            if room < 0 or (in_place and taken):
+                break
+            data += sealed(line)
+            taken += 1
+        done = segment.program(data) if in_place else segment.write(data)
+        if segment is not self._segment:
+            self._journal.take_blank(self.id or segment.number, done)
+            if done:
+                self._segment = segment
+                self._numbers.append(segment.number)
+        if done:
+            del self._waiting[:taken]
+        return done
+
+    def _second(self) -> bytes:
+        """The second line of the next segment."""
+        return _continuation(self.id, len(self._numbers) + 1) if self._numbers else encode(self.header)
+
+    def _usable(self, segment: "Segment | None", in_place: bool) -> bool:
+        """Whether the first line that waits can be written to `segment`."""
+        if segment is None or (in_place and not segment.in_place):
+            return False
+        if not self._journal.is_newest(segment.number):
+            return False
+        return segment.room(len(self._waiting[0]) + SEAL) > 0
+
+
+class Journal:
+    """The records in `folder`, written through `flash` (board/flash.py).
+
+    `damaged`: something was not readable and has been set aside. `ok`: the flash takes what it is given;
+    otherwise lines wait in memory. Work that takes longer than a key may wait is left to `prepare`.
+    """
+
+    def __init__(self, folder: str, flash) -> None:
+        self.folder = folder
+        self.damaged = False
+        self.ok = True
+        self._flash = flash
+        self._numbers = []  # of the segments with lines, ascending
+        self._owners = []  # the record that each belongs to, as far as known
+        self._spare: "Segment | None" = None
+        self._rubbish = []  # numbers of files to be removed
+        self._logs = []  # logs with lines that wait
+        self._busy = True
+        try:
+            self._numbers = sorted([number for number in map(number_of, os.listdir(folder)) if number])
+        except OSError:
+            pass
+        self._owners = [_UNKNOWN] * len(self._numbers)
+        self._next = self._numbers[-1] + 1 if self._numbers else 1
+        self._settle()
+
+    # For the app
+
+    def new(self, header: dict) -> Log:
+        """The log of a new record. Takes 80 ms where `prepare` has not been called since the last one.
+
+        Nothing is written before its first event. RuleError "bad_header" when the header is too long.
+        """
+        try:
+            fits = len(encode(header)) <= Log.longest
+        except ValueError:
+            fits = False
+        if not fits:
+            raise RuleError("bad_header")
+        self._prepare_spare()
+        return Log(self, header)
+
+    def open(self, id: int) -> "Log | None":
+        """The log of a record; None when it is damaged: then it has been set aside."""
+        try:
+            numbers = self._segments(id)
+            log = Log(self, self._header(id))
+            log.load(numbers, self.is_newest(numbers[-1]))
+            return log
+        except (ValueError, OSError):
+            self.set_aside(id)
+            return None
+
+    def unfinished(self) -> "int | None":
+        """The record written last, when its game was not over; else None."""
+        while self._numbers:
+            id = self._owner(len(self._numbers) - 1)
+            try:
+                return None if self.finished(id) else id
+            except (ValueError, OSError):
+                self.set_aside(id)
+        return None
+
+    def records(self):
+        """(id, header) of every record, newest first."""
+        for number in reversed(list(self._numbers)):
+            if self._owner_of(number) == number:
+                try:
+                    header = self._header(number)
+                except (ValueError, OSError):
+                    self.set_aside(number)
+                    continue
+                yield number, header
+
+    def finished(self, id: int) -> bool:
+        """Whether the game of a record is over. Raises Damaged, OSError."""
+        reader = Reader(self.folder, self._segments(id)[-1:])
+        lines = []
+        index = reader.count
+        while index and not lines:
+            index -= 1
+            lines = reader.lines(index)
+        reader.close()
+        if not lines:
+            raise Damaged("nothing in it")
+        return lines[-1] == OVER
+
+    def read(self, id: int):
+        """The lines of a record as it was written: header, events, undos. Raises Damaged, OSError."""
+        reader = Reader(self.folder, self._segments(id))
+        _survey(reader)
+        yield _second(reader.lines(0))
+        for index in range(reader.count):
+            for line in _events(reader.lines(index), index):
+                yield line
+        reader.close()
+
+    def delete(self, id: int) -> None:
+        """Remove a record, which must not be in play. Raises OSError."""
+        for number in self._segments(id):  # in this order: what a power cut leaves belongs to no record
+            os.remove(path_of(self.folder, number))
+            self._drop(number)
+        self._settle()
+
+    def set_aside(self, id: int) -> None:
+        """Keep a damaged record out of the way, its files as *.bad."""
+        for number in list(self._numbers):
+            if self._owner_of(number) == id:
+                self._set_aside(number)
+        self._settle()
+
+    def prepare(self) -> bool:
+        """Do one piece of what needs time, 60 ms or more; True while there is more. For moments without keys.
+
+        When there is nothing to do it takes no time and allocates nothing.
+        """
+        if self._busy:
+            self._busy = self._work()
+        return self._busy
+
+    # For logs
+
+    def segment(self, number: int) -> Segment:
+        return Segment(self.folder, number, self._flash)
+
+    def is_newest(self, number: int) -> bool:
+        """Whether no other segment has been written to since."""
+        return self._numbers[-1:] == [number]
+
+    def blank(self, in_place: bool) -> "Segment | None":
+        """A segment to begin with; None when there is none (in place)."""
+        if self.ok and (self._flash.blocks or not in_place):
+            self._prepare_spare()
+        if self._spare is None or (in_place and not self._spare.in_place):
+            return None
+        return self._spare
+
+    def take_blank(self, id: int, used: bool) -> None:
+        """`blank` belongs to record `id` now, or is of no use."""
+        if used:
+            self._numbers.append(self._spare.number)
+            self._owners.append(id)
+        else:
+            self._rubbish.append(self._spare.number)
+        self._spare = None
+        self._busy = True
+
+    def wait(self, log: Log) -> None:
+        """`log` has lines that wait for `prepare`."""
+        if log not in self._logs:
+            self._logs.append(log)
+        self._busy = True
+
+    # The work that waits
+
+    def _work(self) -> bool:
+        """One piece of it; True when there may be more."""
+        if self._rubbish:
+            self._remove(self._rubbish.pop())
+            return True
+        if (self._spare is None or not self._spare.located) and self._prepare_spare():
+            return True
+        if self._logs:
+            if self._logs[0].flush():
+                self._logs.pop(0)
+            return self.ok
+        if _UNKNOWN in self._owners:
+            index = self._owners.index(_UNKNOWN)
+            if self._owner(index) not in self._numbers:
+                self._throw_out(index)
+            return True
+        return False
+
+    def _prepare_spare(self) -> bool:
+        """Have a blank segment, in place where that is possible at all."""
+        spare = self._spare
+        if spare is None:
+            return self._make_spare()
+        if not spare.located and not spare.locate() and self._flash.blocks:  # found twice, or not read
+            self._rubbish.append(spare.number)
+            return self._make_spare()
+        return True
+
+    def _make_spare(self) -> bool:
+        """Make a blank segment; when space runs low one record less makes place for it."""
+        self._spare = None
+        if not self._has_room():
+            self._remove_oldest()
+        spare = self.segment(self._next)
+        self._next += 1
+        try:
+            spare.create()
+            self._spare = spare
+            self.ok = True
+        except OSError:
+            self._remove(spare.number)
+            self.ok = False
+        return self.ok
+
+    def _has_room(self) -> bool:
+        try:
+            found = os.statvfs(self.folder)
+        except (AttributeError, OSError):  # not every host has it
+            return True
+        return found[0] * found[3] >= RESERVE + SIZE
+
+    def _remove_oldest(self) -> None:
+        """Remove the oldest record whose game is over, or else the oldest; never the one written last."""
+        oldest = None
+        newest = self._owner(len(self._numbers) - 1) if self._numbers else 0
+        for number in list(self._numbers):
+            if number == newest or self._owner_of(number) != number:
+                continue
+            oldest = oldest or number
+            try:
+                finished = self.finished(number)
+            except (ValueError, OSError):
+                finished = True
+            if finished:
+                oldest = number
+                break
+        try:
+            if oldest:
+                self.delete(oldest)
+        except OSError:
+            pass
+
+    def _remove(self, number: int) -> None:
+        try:
+            os.remove(path_of(self.folder, number))
+        except OSError:
+            pass
+
+    def _set_aside(self, number: int) -> None:
+        self.damaged = True
+        try:
+            os.rename(path_of(self.folder, number), path_of(self.folder, number) + BAD)
+        except OSError:
+            pass
+        self._drop(number)
+
+    def _drop(self, number: int) -> None:
+        index = self._numbers.index(number)
+        self._numbers.pop(index)
+        self._owners.pop(index)
+
+    # What segments there are
+
+    def _settle(self) -> None:
+        """Let the newest segment be one of a record; a blank one is kept for later."""
+        while self._numbers:
+            index = len(self._numbers) - 1
+            owner = self._owner(index)
+            if owner in self._numbers:
+                return
+            if owner == _BLANK and self._spare is None:
+                self._spare = self.segment(self._numbers[index])
+                self._drop(self._numbers[index])
+            else:
+                self._throw_out(index)
+
+    def _throw_out(self, index: int) -> None:
+        """Get rid of a segment that belongs to no record."""
+        number = self._numbers[index]
+        if self._owners[index] == _DAMAGED:
+            self._set_aside(number)
+        else:
+            self._rubbish.append(number)
+            self._drop(number)
+
+    def _segments(self, id: int) -> list:
+        """The numbers of a record's segments. Raises Damaged when there is no such record."""
+        numbers = [number for number in self._numbers if number >= id and self._owner_of(number) == id]
+        if not numbers:
+            raise Damaged("no such record")
+        return numbers
+
+    def _owner_of(self, number: int) -> int:
+        return self._owner(self._numbers.index(number)) if number in self._numbers else _NOTHING
+
+    def _owner(self, index: int) -> int:
+        if self._owners[index] == _UNKNOWN:
+            self._owners[index] = self._look(self._numbers[index])
+        return self._owners[index]
+
+    def _look(self, number: int) -> int:
+        """The record that a segment belongs to, or what is wrong with it."""
+        reader = Reader(self.folder, [number])
+        try:
+            size = os.stat(path_of(self.folder, number))[6]
+            if size == 0:
+                return _NOTHING  # a power cut while it was made
+            lines = reader.lines(0)
+            if size != SIZE or not lines or not lines[0].startswith(b'{"v":1,"segment":'):
+                return _DAMAGED
+            if len(lines) > 1:
+                second = lines[1]
+                return int(json.loads(second)["of"]) if second.startswith(b'{"of":') else number
+            if reader.rest == ERASED:
+                return _BLANK
+            # its first line and event are written in one go, so one of the two may be readable in a torn page
+            return _NOTHING if reader.more <= 1 and not reader.lines(1) else _DAMAGED
+        except (ValueError, OSError):
+            return _DAMAGED
+        finally:
+            reader.close()
+
+    def _header(self, id: int) -> dict:
+        reader = Reader(self.folder, [id])
+        line = _second(reader.lines(0))
+        reader.close()
+        header = json.loads(line)
+        if not isinstance(header, dict):
+            raise Damaged("no header")
+        return header
+
+
+def _continuation(id: int, part: int) -> bytes:
+    """The second line of the segment that is part 2 and so on of a record."""
+    return encode({"of": id, "part": part})
+
+
+def _second(lines: list) -> bytes:
+    if len(lines) < 2:
+        raise Damaged("no second line")
+    return lines[1]
+
+
+def _events(lines: list, index: int) -> list:
+    """The events and undos among the lines of page `index` of a record."""
+    if index % PAGES == 0:
+        lines = lines[2:]
+    return [line for line in lines if line != OVER]
+
+
+def _in_force(lines: list, skip: int) -> tuple:
+    """The lines of a page that are in force when `skip` events at its end are undone later; the same number
+    at its start."""
+    kept = []
+    for line in reversed(lines):
+        if line == UNDO:
+            skip += 1
+        elif skip:
+            skip -= 1
+        else:
+            kept.append(line)
+    kept.reverse()
+    return kept, skip
+
+
+def _survey(reader: Reader) -> tuple:
+    """How many pages a record has, and how many events are in force. Raises Damaged.
+
+    Only its last line can be torn. A page without lines is struck out whole, or follows the last one of
+    its segment.
+    """
+    pages = count = skip = 0
+    written = False  # the page after is, in the same segment
+    for index in range(reader.count - 1, -1, -1):
+        lines = reader.lines(index)
+        if lines or reader.rest != ERASED:
+            if reader.rest == TORN and (pages or reader.more):
+                raise Damaged("a line is missing")
+            pages = pages or index + 1
+            written = index % PAGES > 0
+            kept, skip = _in_force(_events(lines, index), skip)
+            count += len(kept)
+        elif written:
+            raise Damaged("a page is missing")
+    if skip:
+        raise Damaged("more undone than done")
+    return pages, count

@@ -1,0 +1,200 @@
+"""A segment of the journal: a file of 4,096 bytes, erased but for its head, that takes line after line.
+
+They are programmed into the block that holds it, without the filesystem, which goes on reading it as a file
+like any other. Format and reasons: docs/storage.md.
+"""
+
+import os
+from binascii import hexlify
+
+from divermazo.store.codec import encode, seal, unseal
+
+PAGE = 256
+PAGES = 16
+SIZE = PAGE * PAGES
+HEAD = 46  # bytes of the first line
+SEAL = 10  # a line on flash is longer than the line alone by its checksum and its end
+
+# What follows the lines of a page
+ERASED, STRUCK, TORN = range(3)
+
+_ONES = b"\xff" * PAGE
+_ZEROS = bytes(PAGE)
+_NOWHERE = -1
+
+
+class Damaged(ValueError):
+    """What is on flash has not been written so, nor torn by a power cut."""
+
+
+def path_of(folder: str, number: int) -> str:
+    """The file of a segment."""
+    return f"{folder}/{number:06d}.seg"
+
+
+def number_of(name: str) -> int:
+    """The number, from 1, in the name of a segment's file; 0 for any other name."""
+    try:
+        number = int(name[:6])
+    except ValueError:
+        return 0
+    return number if number > 0 and path_of("", number) == "/" + name else 0
+
+
+def sealed(line: bytes) -> bytes:
+    """A line as it stands on flash."""
+    return seal(line) + b"\n"
+
+
+def split(page: bytearray) -> tuple:
+    """The lines at the start of a page, where they end, what follows, and how many lines follow that."""
+    lines = []
+    end = _split(page, 0, lines)
+    rest = PAGE - end
+    if page.count(b"\xff", end) == rest:
+        return lines, end, ERASED, 0
+    if page.count(b"\x00", end) == rest:
+        return lines, end, STRUCK, 0
+    more = []
+    start = page.find(b"\n", end) + 1
+    while start:
+        start = page.find(b"\n", _split(page, start, more)) + 1
+    return lines, end, TORN, len(more)
+
+
+def _split(page: bytearray, start: int, lines: list) -> int:
+    """Add the lines from `start` on; returns where they end."""
+    while True:
+        end = page.find(b"\n", start)
+        if end < 0:
+            return start
+        try:
+            lines.append(unseal(bytes(page[start:end])))
+        except ValueError:
+            return start
+        start = end + 1
+
+
+class Segment:
+    """`end`: where the next line goes, SIZE when there is no room. `in_place`: lines can be programmed."""
+
+    def __init__(self, folder: str, number: int, flash) -> None:
+        self.number = number
+        self.end = HEAD
+        self.located = False
+        self._path = path_of(folder, number)
+        self._flash = flash
+        self._block = _NOWHERE
+
+    @property
+    def in_place(self) -> bool:
+        return self._block != _NOWHERE
+
+    def create(self) -> None:
+        """Make the file, with a head that no other has. A block is erased: about 75 ms. Raises OSError."""
+        head = sealed(encode({"v": 1, "segment": hexlify(os.urandom(8)).decode()}))
+        with open(self._path, "wb") as file:
+            file.write(head + _ONES[HEAD:])
+            for _ in range(1, PAGES):
+                file.write(_ONES)
+        self._locate(head)
+
+    def locate(self) -> bool:
+        """Find the block of a file made earlier; whether there is one."""
+        try:
+            with open(self._path, "rb") as file:
+                self._locate(file.read(HEAD))
+        except OSError:
+            pass
+        return self.in_place
+
+    def room(self, length: int) -> int:
+        """Find a place for `length` bytes on one page; how many fit there, 0 when there is no place."""
+        if self.end % PAGE + length > PAGE:
+            self.end += PAGE - self.end % PAGE
+        return PAGE - self.end % PAGE if self.end < SIZE else 0
+
+    def program(self, data: bytes) -> bool:
+        """Append in place, about 1 ms. False when the flash fails: the next line goes on another page."""
+        flash = self._flash
+        if flash.erased(self._block, self.end, len(data)) and flash.program(self._block, self.end, data):
+            self.end += len(data)
+            return True
+        self._strike()
+        return False
+
+    def write(self, data: bytes) -> bool:
+        """Append through the filesystem, 60 ms or more. False when it refuses."""
+        self._block = _NOWHERE  # it puts the file elsewhere
+        try:
+            with open(self._path, "r+b") as file:
+                file.seek(self.end)
+                file.write(data)
+        except OSError:
+            return False
+        self.end += len(data)
+        return True
+
+    def mend(self, index: int) -> None:
+        """Go on after the last written page: make fast what it holds, strike out what a power cut has torn.
+
+        A bit whose programming was cut short may read now as done and now as not: it is programmed again.
+        """
+        page = bytearray(PAGE)
+        with open(self._path, "rb") as file:
+            file.seek(index * PAGE)
+            file.readinto(page)
+        _, end, rest, _ = split(page)
+        self.end = index * PAGE + end
+        if self.in_place:
+            if rest == TORN:
+                page[end:] = _ZEROS[end:]
+            self._flash.program(self._block, index * PAGE, page)
+        elif rest == TORN:
+            self._strike()
+        if rest != ERASED:
+            self.end = (index + 1) * PAGE
+
+    def _strike(self) -> None:
+        """Let nobody take for a line what stands on this page from `end` on."""
+        rest = PAGE - self.end % PAGE
+        if self.write(_ZEROS[:rest]):
+            return
+        self.end += rest
+
+    def _locate(self, head: bytes) -> None:
+        self._block = self._flash.find(head)
+        self.located = True
+
+
+class Reader:
+    """The pages of segments in a row, `count` of them. `rest`, `more`: as `split` says of the last read."""
+
+    def __init__(self, folder: str, numbers: list) -> None:
+        self.count = len(numbers) * PAGES
+        self.rest = ERASED
+        self.more = 0
+        self._folder = folder
+        self._numbers = numbers
+        self._page = bytearray(PAGE)
+        self._file = None
+        self._open = 0  # the number of the open file
+
+    def lines(self, index: int) -> list:
+        """All lines of a page. Raises Damaged when there is no such page, OSError."""
+        number = self._numbers[index // PAGES]
+        if number != self._open:
+            self.close()
+            self._file = open(path_of(self._folder, number), "rb")  # noqa: SIM115  it stays open
+            self._open = number
+        self._file.seek(index % PAGES * PAGE)
+        if self._file.readinto(self._page) != PAGE:
+            raise Damaged("too short")
+        lines, _, self.rest, self.more = split(self._page)
+        return lines
+
+    def close(self) -> None:
+        if self._file is not None:
+            self._file.close()
+            self._file = None
+            self._open = 0
