@@ -1,13 +1,18 @@
-"""The states of the app: how to put a device on the table, and the ways by keys to every screen.
+"""The states of the app: how to put a device on the table, and the ways to every screen.
 
 Runs on MicroPython too.
 """
 
+import os
+
 import divermazo_sim  # noqa: F401  the stand-ins, before anything of the firmware's board
+from divermazo.board import pins
 from divermazo.store.settings import Settings
 from divermazo_sim.device import Device
+from divermazo_sim.parts.part import Part
 from divermazo_sim.script import Script
 
+LANGUAGES = ("es", "en")
 GREETING_MS = 1000
 
 
@@ -25,12 +30,98 @@ def put_on_table(folder: str, settings: dict, language: str = "es", **parts: obj
 
 
 def stage(folder: str, name: str, language: str) -> Device:
-    """A device in one of the STAGES."""
-    settings, way = STAGES[name]
+    """A device with the screen of that name, nothing moves any more. `folder` is empty."""
+    if name in SPECIAL:
+        return SPECIAL[name](folder, language)
+    settings, way = WAYS[name]
     device = put_on_table(folder, settings, language)
     Script(way).run(device)
     return device
 
+
+class Loose(Part):
+    """A chain with a loose wire: `failures` of its writes fail, then it holds again."""
+
+    def __init__(self, chain: Part, failures: int) -> None:
+        self.failures = failures
+        self._chain = chain
+
+    def bitstream(self, timing: tuple, data: bytes) -> None:
+        if self.failures:
+            self.failures -= 1
+            raise RuntimeError("loose wire")
+        self._chain.bitstream(timing, data)
+
+
+def loosen(device: Device, failures: int) -> None:
+    """The next writes to the dice fail: the firmware does not expect that."""
+    device.circuit.fit(pins.LEDS, Loose(device.chain, failures))
+
+
+def first_start(folder: str, language: str) -> Device:
+    device = Device(folder)
+    device.power_on()
+    device.run(1000)
+    return device
+
+
+def greeting(folder: str, language: str) -> Device:
+    device = put_on_table(folder, {}, language)
+    device.power_cut()
+    device.power_on()
+    device.run(750)
+    return device
+
+
+def crash(folder: str, language: str) -> Device:
+    device = put_on_table(folder, {}, language)
+    loosen(device, 1)
+    Script("tap 1\nwait 1s").run(device)
+    return device
+
+
+def safe_mode(folder: str, language: str) -> Device:
+    device = put_on_table(folder, {}, language)
+    loosen(device, 2)
+    Script("tap 1\nwait 1s").run(device)
+    return device
+
+
+def no_storage(folder: str, language: str) -> Device:
+    """Where the folder should be is a file."""
+    place = folder + "/data"
+    with open(place, "w") as file:
+        file.write("no folder")
+    device = Device(place)
+    device.power_on()
+    Script(f"tap {LANGUAGES.index(language) + 1}\nwait 1s").run(device)
+    return device
+
+
+def settings_damaged(folder: str, language: str) -> Device:
+    """The newer of the two generations is torn."""
+    put_on_table(folder, {}, language)
+    newer = put_on_table(folder, {"players": 5}, language)
+    newer.power_cut()
+    for name in os.listdir(folder):
+        with open(folder + "/" + name) as file:
+            text = file.read()
+        if '"generation":2,' in text:
+            with open(folder + "/" + name, "w") as file:
+                file.write(text[:-20])
+    newer.power_on()
+    newer.run(2000)
+    return newer
+
+
+SPECIAL = {
+    "first_start": first_start,
+    "greeting": greeting,
+    "crash": crash,
+    "safe_mode": safe_mode,
+    "no_storage": no_storage,
+    "settings_damaged": settings_damaged,
+}
 
 DEFAULT = {}
 FULL = {"hints": "full"}
@@ -74,15 +165,29 @@ CARDS = WON + """
     type 7 3 0 # #
 """
 
+REVIEW = WHOSE + """
+    tap 3
+    tap # 2 # # #
+    dice 1 2 3 4
+    tap 0
+"""
+STREAK = """
+    tap 1
+    dice 3 1 4 4
+    tap 0
+"""
+
 # Settings and way of every screen in every state with a face of its own; at the end nothing moves any more.
-STAGES = {
+WAYS = {
     "menu": (DEFAULT, ""),
     "menu_help": (DEFAULT, "hold # 1s"),
     "menu_in_game": (DEFAULT, READY + "hold * 1s"),
     "menu_hold_bar": (DEFAULT, "press #\nwait 500ms"),
     "settings": (DEFAULT, "tap 6"),
-    "settings_other": (DEFAULT, "tap 6 2 3 3 5 5 6"),
+    "settings_muted": (DEFAULT, "tap 6 4"),
     "settings_help": (DEFAULT, "tap 6\nhold # 1s"),
+    "settings_device": (DEFAULT, "tap 6 6"),
+    "settings_device_other": (DEFAULT, "tap 6 6 1 2 3"),
     "settings_modular": (DEFAULT, "tap 6 1"),
     "settings_modular_other": (DEFAULT, "tap 6 1 1 2 3 4"),
     "dice": (DEFAULT, "tap 4"),
@@ -141,5 +246,18 @@ STAGES = {
     "result_accuracy": ({"scoring": "accuracy"}, COUNTS + "tap #"),
     "result_residue": ({"scoring": "residue"}, CARDS + "tap #"),
     "result_unfinished": ({"scoring": "none"}, END + "tap #"),
+    "result_review": (DEFAULT, WHOSE + "tap 3\ntap # 2 # # #"),
     "result_help": ({"scoring": "none"}, WON + "hold # 1s"),
+    "review": (DEFAULT, REVIEW),
+    "review_half": (DEFAULT, REVIEW + "tap 7"),
+    "review_right": (DEFAULT, REVIEW + "tap 7 red"),
+    "review_wrong": (DEFAULT, REVIEW + "tap 8 red"),
+    "review_over": (DEFAULT, REVIEW + "wait 61s"),
+    "review_help": (DEFAULT, REVIEW + "hold # 1s"),
+    "streak": (DEFAULT, STREAK),
+    "streak_number_first": (DEFAULT, STREAK + "tap red"),
+    "streak_right": (DEFAULT, STREAK + "dice 1 2 1 2\ntap 8 red"),
+    "streak_over": (DEFAULT, STREAK + "tap 3 red"),
 }
+
+STAGES = sorted(SPECIAL) + sorted(WAYS)

@@ -4,34 +4,14 @@ import json
 from pathlib import Path
 
 import pytest
-from divermazo.board import pins
 from divermazo.board.board import Board
 from divermazo.board.usb import Usb
 from divermazo_sim.device import Device
 from divermazo_sim.modules import machine
-from divermazo_sim.parts.part import Part
-from stages import READY, SECOND, THROWN, put_on_table
+from stages import READY, SECOND, THROWN, loosen, put_on_table, stage
 
 ROOT = Path(__file__).parents[2]
 SIXTY = (ROOT / "tests" / "scripts" / "sixty-cards.script").read_text(encoding="utf-8")
-
-
-class Loose(Part):
-    """A chain with a loose wire: `failures` of its writes fail, then it holds again."""
-
-    def __init__(self, chain: Part, failures: int) -> None:
-        self.failures = failures
-        self._chain = chain
-
-    def bitstream(self, timing: tuple, data: bytes) -> None:
-        if self.failures:
-            self.failures -= 1
-            raise RuntimeError("loose wire")
-        self._chain.bitstream(timing, data)
-
-
-def loosen(device: Device, failures: int) -> None:
-    device.circuit.fit(pins.LEDS, Loose(device.chain, failures))
 
 
 def report(device: Device) -> str:
@@ -234,6 +214,19 @@ def test_a_display_that_is_reset_by_a_spark_is_set_up_again_after_an_error(table
     play(device, 'oled on\nwait 4s\nexpect screen "4 ± 1"')
 
 
+@pytest.mark.parametrize("kind", ["ssd1306", "ssd1309", "sh1106"])
+def test_a_display_set_to_another_kind_can_be_set_back(kind: str, tmp_path: Path, play) -> None:
+    """Whatever it shows meanwhile; the choice is auto, SSD1306, SH1106."""
+    device = put_on_table(str(tmp_path), {}, oled=kind)
+    play(device, """
+        tap 6 6 3 3 3
+        wait 1s
+        expect screen "auto"
+        tap * *
+        expect screen "1 Módulo 10"
+    """)
+
+
 def test_keys_work_in_time_without_a_display(tmp_path: Path, play) -> None:
     device = put_on_table(str(tmp_path), {}, oled=None)
     play(device, READY + "tap 3")
@@ -277,27 +270,18 @@ def test_nothing_is_written_to_the_port_when_it_crashes(table, play) -> None:
 
 
 def test_a_folder_that_takes_nothing_is_said_and_the_game_goes_on(tmp_path: Path, play) -> None:
-    (tmp_path / "data").write_text("a file where the folder should be")
-    device = Device(str(tmp_path / "data"))
-    device.power_on()
-    play(device, "tap 1\n" + 'expect screen "Memoria llena o bloqueada"' + SECOND + 'expect screen "3 ± 4"')
-    assert device.supervisor.app.settings.get("language") == "es"
+    device = stage(str(tmp_path), "no_storage", "es")
+    play(device, 'expect screen "Memoria llena o bloqueada"' + SECOND + 'expect screen "3 ± 4"')
 
 
-def test_damaged_settings_are_set_aside_and_said(table, play) -> None:
-    device = table({"players": 2})
-    play(device, "tap 6 4 *")  # a second generation
-    device.power_cut()
-    newest = [path for path in Path(device.data).iterdir() if '"generation":2,' in path.read_text()]
-    newest[0].write_bytes(newest[0].read_bytes()[:-20])
+def test_damaged_settings_are_set_aside_and_said(tmp_path: Path, play) -> None:
+    device = stage(str(tmp_path), "settings_damaged", "es")
     play(device, """
-        power on
-        wait 2s
         expect screen "Ajustes dañados"
         tap 6 1
-        expect screen "1 Jugadores 2"
+        expect screen "1 Jugadores 4"
     """)
-    assert list(Path(device.data).glob("*.bad"))
+    assert len(list(tmp_path.glob("*.bad"))) == 1
 
 
 @pytest.mark.parametrize("ms", range(0, 700, 50))
