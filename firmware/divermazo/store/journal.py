@@ -46,9 +46,9 @@ class Log:
         self.header = header
         self._journal = journal
         self._count = 0  # events in force
-        self._numbers = []  # of the segments
-        self._segment = None  # the last of them
-        self._waiting = []
+        self._numbers: "list[int]" = []  # of the segments
+        self._segment: "Segment | None" = None  # the last of them
+        self._waiting: "list[bytes]" = []
 
     @property
     def id(self) -> int:
@@ -107,15 +107,16 @@ class Log:
                 raise Damaged("not one record")
         pages, self._count = _survey(reader)
         reader.close()
-        self._numbers = numbers
-        self._segment = self._journal.segment(numbers[-1])
+        segment = self._journal.segment(numbers[-1])
         if in_place:
-            self._segment.locate()
-        self._segment.mend((pages - 1) % PAGES)
+            segment.locate()
+        segment.mend((pages - 1) % PAGES)
+        self._numbers = numbers
+        self._segment = segment
 
     def _pages(self) -> int:
         """How many pages on flash have been written, or passed over."""
-        if not self._numbers:
+        if self._segment is None:
             return 0
         return (len(self._numbers) - 1) * PAGES + (self._segment.end + PAGE - 1) // PAGE
 

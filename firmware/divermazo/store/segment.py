@@ -182,13 +182,14 @@ class Reader:
 
     def lines(self, index: int) -> list:
         """All lines of a page. Raises Damaged when there is no such page, OSError."""
+        file = self._file
         number = self._numbers[index // PAGES]
-        if number != self._open:
+        if file is None or number != self._open:
             self.close()
-            self._file = open(path_of(self._folder, number), "rb")  # noqa: SIM115  it stays open
+            file = self._file = open(path_of(self._folder, number), "rb")  # noqa: SIM115  it stays open
             self._open = number
-        self._file.seek(index % PAGES * PAGE)
-        if self._file.readinto(self._page) != PAGE:
+        file.seek(index % PAGES * PAGE)
+        if file.readinto(self._page) != PAGE:
             raise Damaged("too short")
         lines, _, self.rest, self.more = split(self._page)
         return lines
@@ -197,4 +198,3 @@ class Reader:
         if self._file is not None:
             self._file.close()
             self._file = None
-            self._open = 0

@@ -5,6 +5,7 @@ its pulls; a pull takes RISE_US to lift a net that was driven low.
 """
 
 from ..modules.strict import NotModelled
+from .flash import Flash
 from .i2c import Bus
 from .part import Part
 from .usb import Usb
@@ -27,7 +28,7 @@ class Circuit:
     def __init__(self, clock) -> None:
         self.clock = clock
         self.hard_timers = True
-        self.flash = None
+        self.flash: "Flash | None" = None
         self.usb: "Usb | None" = None
         self.chip_id = bytes(8)
         self.wall_clock = None  # what the real-time clock was set to

@@ -58,6 +58,12 @@ class Flash:
         self._need(block, 0, BLOCK)
         self._write(block, 0, self._load(block, 0, BLOCK), b"\xff" * BLOCK, ERASE_US)
 
+    def _load(self, block: int, offset: int, length: int) -> bytes:
+        raise NotImplementedError
+
+    def _store(self, block: int, offset: int, data: bytes) -> None:
+        raise NotImplementedError
+
     def _need(self, block: int, offset: int, length: int) -> None:
         if not self._powered:
             raise PowerCut
@@ -130,7 +136,7 @@ class Folder(Flash):
     def __init__(self, folder: str, blocks: int, clock=None, seed: int = 1) -> None:
         super().__init__(blocks, clock, seed)
         self._folder = folder
-        self._files = {}  # path by block
+        self._files: "dict[int, str]" = {}  # path by block
 
     def _load(self, block: int, offset: int, length: int) -> bytes:
         if block == 0:
