@@ -303,8 +303,9 @@ class Game:
             while numbers:
                 numbers >>= 1
                 highest += 1
-            code = "not_ascending" if card % NUMBERS else "investment_too_late"
-            raise RuleError(code, highest=highest, **_named(card))
+            if card % NUMBERS:
+                raise RuleError("not_ascending", highest=highest, **_named(card))
+            raise RuleError("investment_too_late", highest=highest, **_named(card))
 
     def _need_found(self, card: int, place: "int | None") -> None:
         if place is None:

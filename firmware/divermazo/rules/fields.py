@@ -1,18 +1,18 @@
 """Reading the fields of headers and events.
 
 They come from files and from the wire, so every value is checked: its type (a JSON true is not the
-number 1) and its range. `code` is the refusal: "bad_field" in an event, "bad_header" in a header.
+number 1) and its range.
 """
 
 from divermazo.rules.cards import COLORS, NUMBERS
 from divermazo.rules.errors import RuleError
 
 
-def integer(source: dict, key: str, low: int, high: int, code: str = "bad_field") -> int:
-    """The whole number low..high at `key`; RuleError(code, field=key) when there is none."""
+def integer(source: dict, key: str, low: int, high: int) -> int:
+    """The whole number low..high at `key`; RuleError("bad_field", field=key) otherwise."""
     value = source.get(key)
     if type(value) is not int or not low <= value <= high:
-        raise RuleError(code, field=key)
+        raise RuleError("bad_field", field=key)
     return value
 
 
@@ -37,7 +37,7 @@ def mover(event: dict, turn: int) -> int:
 
 
 def setting(header: dict, key: str, choices: tuple):
-    """The header's choice at `key`; the first of `choices` when the header does not say."""
+    """The header's choice at `key`, by default the first of `choices`; RuleError("bad_header") otherwise."""
     value = header.get(key, choices[0])
     for choice in choices:
         if type(value) is type(choice) and value == choice:
