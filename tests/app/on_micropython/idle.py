@@ -1,0 +1,50 @@
+"""idle.py FOLDER: idle steps on every screen in every state with the heap locked; print what allocates."""
+
+import gc
+import os
+import sys
+
+sys.path.append(__file__.rsplit("/", 2)[0])
+
+from micropython import heap_lock, heap_unlock
+from stages import STAGES, stage
+
+STEPS = 20
+
+
+def idle(device) -> int:
+    """Bytes that idle steps of the app allocate. MemoryError when they cannot do without."""
+    step = device.supervisor.step
+    now = device.now_ms  # nothing is due at the same moment again
+    step(now)
+    gc.collect()
+    before = gc.mem_alloc()
+    heap_lock()
+    try:
+        for _ in range(STEPS):
+            step(now)
+    finally:
+        heap_unlock()
+    return gc.mem_alloc() - before
+
+
+def is_idle(device) -> bool:
+    """The app runs (this is not safe mode), and no key is down."""
+    return device.supervisor.running and device.board.keyboard.settled()
+
+
+tried = 0
+for name in STAGES:
+    folder = sys.argv[1] + "/" + name
+    os.mkdir(folder)
+    device = stage(folder, name, "es")
+    device.run(500)
+    if is_idle(device):
+        tried += 1
+        try:
+            used = idle(device)
+        except MemoryError as error:
+            used = error
+        if used:
+            print(name, used)
+print("tried", tried)

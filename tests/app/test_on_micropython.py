@@ -1,0 +1,26 @@
+"""The whole firmware under real MicroPython."""
+
+from pathlib import Path
+
+import pytest
+from stages import STAGES
+
+HERE = Path(__file__).parent
+PROGRAMS = HERE / "on_micropython"
+SCRIPTS = sorted((HERE.parent / "scripts").glob("*.script"))
+
+
+@pytest.mark.parametrize("script", SCRIPTS, ids=lambda path: path.stem)
+def test_a_scenario_is_the_same_byte_for_byte(script: Path, tmp_path: Path, cpython, micropython) -> None:
+    traces = []
+    for interpreter in (cpython, micropython):
+        folder = tmp_path / str(len(traces))
+        folder.mkdir()
+        traces.append(interpreter(PROGRAMS / "trace.py", script, folder))
+    assert traces[0].count("\n") > 10
+    assert traces[0] == traces[1]
+
+
+def test_an_idle_step_allocates_nothing_on_any_screen(tmp_path: Path, micropython) -> None:
+    held = ["menu_hold_bar", "safe_mode"]  # a key is down; the app has ended
+    assert micropython(PROGRAMS / "idle.py", tmp_path) == f"tried {len(STAGES) - len(held)}\n"
