@@ -27,8 +27,9 @@ OURS = {
     "link": ("rules", "keys"),
     "ui": ("rules", "keys"),
     "board": ("keys",),
-    "app": ("rules", "store", "link", "ui", "keys"),
+    "app": ("rules", "store", "link", "ui", "keys", "loaded"),
     "supervisor": ("app", "rules", "store", "link", "ui", "keys"),
+    "loaded": (),
     "main": ("supervisor", "board"),
 }
 ALONE = ("store/codec", "link/parser")  # not even their own package
@@ -84,6 +85,8 @@ def allowed(part: str, name: str) -> bool:
     target = "/".join(rest)
     if not part or part in ALONE:
         return False
+    if not target:
+        return not pure  # the package itself holds the version, nothing else
     rule = max((place for place in OURS if within(part, place)), key=len)
     own = part.split("/")[0]
     return any(within(target, place) for place in (own, *OURS[rule]))
