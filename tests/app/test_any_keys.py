@@ -18,6 +18,7 @@ STEPS = st.one_of(
     st.tuples(st.just("tap"), KEYS, st.sampled_from([20, 60, 100])),
     st.tuples(st.just("card"), st.sampled_from(NAMES[:10]), st.sampled_from(COLORS)),
     st.tuples(st.just("card"), st.just("right"), st.sampled_from(COLORS)),
+    st.tuples(st.just("card"), st.just("lying"), st.just("in play")),
     st.tuples(st.just("press"), st.just("in play"), TIMES),
     st.tuples(st.just("press"), KEYS, TIMES),
     st.tuples(st.just("release"), KEYS, TIMES),
@@ -34,13 +35,15 @@ START = [("tap", "1", 60), ("tap", "#", 60), ("wait", "", 1000)]  # into a game,
 
 
 def meant(device: Device, key: str) -> str:
-    """The key of "right" (a number that fits) and "in play" (the die)."""
-    if key not in ("right", "in play"):
-        return key
-    game = device.supervisor.app.game.record.game
+    """The key of "right" (a number that fits), "lying" (that of the card in play) and "in play" (its die)."""
+    game = device.supervisor.app.game and device.supervisor.app.game.record.game
     if key == "right":
-        return str(game.valid()[0] % 10) if game.number else "7"
-    return COLORS[game.color] if game.number else "red"
+        return str(max(game.valid(), default=7) % 10)
+    if key == "lying":
+        return str(game.number % 10)
+    if key == "in play":
+        return COLORS[game.color]
+    return key
 
 
 def follow(device: Device, step: tuple) -> None:
@@ -50,7 +53,7 @@ def follow(device: Device, step: tuple) -> None:
         device.tap(key, value)
     elif kind == "card":
         device.tap(key, 60)
-        device.tap(value, 60)
+        device.tap(meant(device, value), 60)
         device.run(700)
     else:
         if kind != "wait":

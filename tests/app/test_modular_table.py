@@ -430,6 +430,23 @@ ROWS = {
         tap # *
         expect screen "4● ya está en la mesa"
     """),
+    "amend, * goes back from a card that is there too": ({}, KNOWN + """
+        tap # 3 turquoise
+        expect screen "Esa también está"
+        tap *
+        expect screen "4● ya está en la mesa"
+        tap *
+        expect screen "4 ▢"
+        tap *
+        expect screen "3 ± 4"
+    """),
+    "amend, the number drains away": ({}, KNOWN + """
+        tap # 7
+        wait 7s
+        expect screen "3 ± 4"
+        type 7 blue
+        expect screen "✓ 3+4=7"
+    """),
     "amend, the first card typed again is the first card": ({}, READY + """
         type 4 red
         wait 1s
