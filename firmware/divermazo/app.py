@@ -6,7 +6,9 @@ from time import ticks_diff
 from divermazo.keys import DIE, HASH, NO_EVENT, RELEASED, STAR
 from divermazo.link.server import Server
 from divermazo.loaded import keep_only
+from divermazo.rules.errors import RuleError
 from divermazo.store import crash
+from divermazo.store.journal import Journal
 from divermazo.store.record import Record
 from divermazo.store.settings import Settings, prepare_folder
 from divermazo.ui.canvas import Canvas
@@ -33,6 +35,7 @@ class App:
         self.board = board
         self.storage_ok = prepare_folder(board.data)
         self.settings = Settings(board.data)
+        self.journal = Journal(board.data, board.flash)
         self.page = Page()
         self.faces = array("H", [0] * 6)
         self.now = now
@@ -66,8 +69,13 @@ class App:
     def open_game(self, screen) -> None:
         """Open a screen of the game that is going on; the menu leads back to it. It has a `record`."""
         self.game = screen
-        keep_only(screen.record.header["game"])
         self.open(screen)
+        self.forget_other_games()
+
+    def forget_other_games(self) -> None:
+        """Free the memory of the games that are not going on."""
+        if self.game:
+            keep_only(self.game.record.header["game"])
 
     def open_menu(self) -> None:
         """Open the main menu; a game going on can be continued from it."""
@@ -75,9 +83,36 @@ class App:
 
         self.open(Menu(self))
 
+    def open_start(self) -> None:
+        """Offer the game that was cut off; without one greet and open the menu."""
+        id = self.journal.unfinished()
+        record = self.stored_record(id) if id else None
+        if record is not None:
+            from divermazo.ui.screens.restore import Restore
+
+            self.open(Restore(self, record))
+        else:
+            from divermazo.ui.screens.menu import Menu
+
+            self.open(Menu(self, greeting=True))
+
     def new_record(self, header: dict) -> Record:
-        """Start a record; RuleError when the header is not one of a game."""
-        return Record(header)
+        """Start a record on flash; RuleError when the header is not one of a game."""
+        return Record(header, self.journal.new(header))
+
+    def stored_record(self, id: int) -> "Record | None":
+        """A record of the journal, its events still to be caught up with; None when it is damaged."""
+        log = self.journal.open(id)
+        try:
+            return log and Record(log.header, log)
+        except RuleError:
+            self.journal.set_aside(id)
+            return None
+
+    def give_up(self, record: Record) -> None:
+        """A record on flash is not one of these rules: it is kept out of the way."""
+        self.journal.set_aside(record.log.id)
+        self.open_menu()
 
     def changed(self) -> None:
         """Page and dice no longer show the state."""
@@ -162,10 +197,9 @@ class App:
         wait = min(wait, self._link.step(now))
         if self._show_page():
             return 0
-        if not board.oled.present:
-            due = self._retry_oled()
-            if due < wait:
-                wait = due
+        due = self._rest()
+        if due < wait:
+            wait = due
         return wait
 
     def _handle(self, event: int) -> None:
@@ -254,15 +288,21 @@ class App:
             page.line(row, line, "left")
         page.footer(self.texts.HELP_KEYS)
 
-    def _retry_oled(self) -> int:
-        """Look for the display when it is time and nobody plays; return ms until the next look."""
+    def _rest(self) -> int:
+        """What has to wait until nobody plays: erasing flash, looking for a display that does not answer.
+        Returns ms until the next piece."""
+        if not self.quiet():
+            return IDLE_MS
+        if self.journal.prepare():
+            return 0
+        if self.board.oled.present:
+            return IDLE_MS
         due = OLED_RETRY_MS - ticks_diff(self.now, self._oled_tried)
-        quiet = IDLE_MS - ticks_diff(self.now, self._last_key_at)
-        if due <= 0 and not 0 < quiet <= IDLE_MS:
-            self._oled_tried = self.now
-            self._sending = self.board.oled.retry()
-            return 0 if self._sending else OLED_RETRY_MS
-        return max(due, quiet if quiet <= IDLE_MS else 0)
+        if due > 0:
+            return due
+        self._oled_tried = self.now
+        self._sending = self.board.oled.retry()
+        return 0
 
     def _open_first(self, report: str) -> None:
         if report:
@@ -274,6 +314,4 @@ class App:
 
             self.open(Language(self))
         else:
-            from divermazo.ui.screens.menu import Menu
-
-            self.open(Menu(self, greeting=True))
+            self.open_start()

@@ -3,7 +3,9 @@
 import sys
 
 _GAMES = {
-    "modular": ("rules.modular", "rules.missed", "ui.screens.modular", "ui.screens.ending", "ui.screens.drill"),
+    "modular": (
+        "rules.modular", "rules.missed", "ui.screens.modular", "ui.screens.ending", "ui.screens.drill",
+    ),
     "banners": ("rules.banners", "ui.screens.banners"),
     "explorers": ("rules.explorers", "ui.screens.explorers", "ui.screens.expeditions"),
 }

@@ -53,7 +53,7 @@ class Record:
         """
         self.header = dict(header)
         self.game = new_game(header)
-        self._log = Lines() if log is None else log
+        self.log = Lines() if log is None else log
         self._length = 0
         self._last = b""  # the line of the last event in force
         self._checkpoints: "list[tuple[int, bytes]]" = []  # (events, state of the game after them), ascending
@@ -77,10 +77,10 @@ class Record:
             line = codec.encode(event)
         except ValueError:
             raise RuleError("bad_field")
-        if len(line) > self._log.longest:
+        if len(line) > self.log.longest:
             raise RuleError("bad_field")
         refusal = self._take(event, line)
-        self._log.append(line)
+        self.log.append(line)
         self._finish()
         return refusal
 
@@ -89,7 +89,7 @@ class Record:
         if not self._length:
             return None
         event = json.loads(self._last)
-        self._log.undo()
+        self.log.undo()
         self._go_back(self._length - 1)
         self._finish()
         return event
@@ -101,7 +101,7 @@ class Record:
     def lines(self):
         """The canonical lines of the record as it stands, header first, undone events left out."""
         yield codec.encode(self.header)
-        for line in self._log.lines(0):
+        for line in self.log.lines(0):
             yield line
 
     def catch_up(self):
@@ -109,7 +109,7 @@ class Record:
 
         Raises RuleError or ValueError for a log that no game of these rules has written.
         """
-        for line in self._log.lines(self._length):
+        for line in self.log.lines(self._length):
             self._take(json.loads(line), line)
             yield
 
@@ -145,7 +145,7 @@ class Record:
 
     def _finish(self) -> None:
         if self.game.over:
-            self._log.finish()
+            self.log.finish()
 
 
 def reopen(journal, id: int, beat) -> "Record | None":

@@ -9,7 +9,7 @@ from divermazo.rules.errors import RuleError
 from divermazo.ui.entry import STEP_MS
 from divermazo.ui.faces import FRAME, FULL, HALF, SHAPES, cell, face
 from divermazo.ui.fonts import SMALL, TEXT
-from divermazo.ui.screens.game import GameScreen, card_text, code_text, open_or_resume
+from divermazo.ui.screens.game import GameScreen, card_text, code_text
 from divermazo.ui.screens.screen import NEVER
 
 # The dice at 6 and at 12 o'clock show what player 1 and player 2 own.
@@ -30,11 +30,6 @@ BLINK_MS = 300
     AMENDING_PENDING,  # a digit: another card's number, or the banner it lies at
     REFUSED,  # there is a counterexample; with "prove it" the other player names it first
 ) = range(8)
-
-
-def open_banners(app) -> None:
-    """Go on with the game, or start one."""
-    open_or_resume(app, "banners", new_banners)
 
 
 def new_banners(app) -> None:

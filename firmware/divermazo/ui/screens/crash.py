@@ -9,7 +9,7 @@ class Crash(Screen):
         self._reason = reason
 
     def press(self, key: int) -> None:
-        self.app.open_menu()
+        self.app.open_start()
 
     def compose(self, page) -> None:
         texts = self.app.texts

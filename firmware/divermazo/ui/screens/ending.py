@@ -35,9 +35,8 @@ class Winner(_Ending):
             self._end(key)
 
     def _end(self, winner: "int | None") -> None:
-        self.record.apply({"e": "end", "winner": winner})
-        self.app.sound(self.app.tones.win if winner else self.app.tones.tap)
-        go_on(self.app, self.table, 0)
+        self.app.sound(self.app.tones.tap)
+        go_on(self.app, self.table, winner, 0)
 
     def compose(self, page) -> None:
         texts = self.app.texts
@@ -49,31 +48,40 @@ class Winner(_Ending):
         return self.app.texts.END_HELP
 
 
-def go_on(app, table, player: int) -> None:
-    """Open what comes after the tally of `player` (0: none yet): the next tally, or the result."""
-    game = table.game
-    if game.scoring != "none":
-        for other in range(player + 1, game.players + 1):
-            if other != game.winner:
-                app.open_game(Tally(app, table, other))
-                return
+def go_on(app, table, winner: "int | None", player: int) -> None:
+    """After the tally of `player` (0: none yet) comes the next one, then the end and its result."""
+    for other in range(player + 1, table.game.players + 1):
+        if _has_tally(table.game, winner, other):
+            app.open_game(Tally(app, table, winner, other))
+            return
+    table.record.apply({"e": "end", "winner": winner})
+    app.sound(app.tones.win if winner else app.tones.tap)
     app.open_game(Result(app, table))
 
 
-def go_back(app, table) -> None:
-    """Take back the last event and reopen where it came from."""
-    event = table.record.undo()
-    if event["e"] == "left":
-        app.open_game(Tally(app, table, event["player"], event["cards"]))
-    else:
-        app.open_game(Winner(app, table))
+def go_back(app, table, winner: "int | None", player: int) -> None:
+    """Before the tally of `player` came another one, which is reopened, or the question for the winner."""
+    for other in range(player - 1, 0, -1):
+        if _has_tally(table.game, winner, other):
+            last = table.record.last()
+            told = last and last["e"] == "left" and last["player"] == other
+            cards = table.record.undo()["cards"] if told else None
+            app.open_game(Tally(app, table, winner, other, cards))
+            return
+    app.open_game(Winner(app, table))
+
+
+def _has_tally(game, winner: "int | None", player: int) -> bool:
+    """The winner has nothing left, and without scoring nobody asks."""
+    return game.scoring != "none" and player != winner
 
 
 class Tally(_Ending):
     """What `player` has left: each card where their numbers count, else how many. `#` goes on."""
 
-    def __init__(self, app, table, player: int, cards=None) -> None:
+    def __init__(self, app, table, winner: "int | None", player: int, cards=None) -> None:
         _Ending.__init__(self, app, table)
+        self._winner = winner
         self._player = player
         self._each = self.game.scoring == "residue"
         self._fresh = True  # the count shown was not typed
@@ -105,13 +113,13 @@ class Tally(_Ending):
             self._fresh = True
             self._count = self.game.left(self._player)
         else:
-            go_back(self.app, self.table)
+            go_back(self.app, self.table, self._winner, self._player)
 
     def _next(self) -> None:
         cards = self._numbers if self._each else self._count
         if cards is not None:
             self.record.apply({"e": "left", "player": self._player, "cards": cards})
-        go_on(self.app, self.table, self._player)
+        go_on(self.app, self.table, self._winner, self._player)
 
     def compose(self, page) -> None:
         texts = self.app.texts
@@ -143,6 +151,7 @@ class Result(_Ending):
 
     def __init__(self, app, table) -> None:
         _Ending.__init__(self, app, table)
+        self._winner = self.game.winner
         self._lines = self.record.lines()
         self._missed: "Missed | None" = None  # until the header was read
         self._sums: "list[tuple[int, int]] | None" = None  # until all lines are
@@ -157,7 +166,8 @@ class Result(_Ending):
 
             self.app.open(Drill(self.app, self._sums, self._reopen))
         elif key == STAR:
-            go_back(self.app, self.table)
+            self.record.undo()
+            go_back(self.app, self.table, self._winner, self.game.players + 1)
 
     def _reopen(self) -> None:
         self.app.open_game(self)

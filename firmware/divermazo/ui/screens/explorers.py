@@ -6,7 +6,7 @@ from divermazo.rules.explorers import LONG
 from divermazo.ui.entry import STEP_MS
 from divermazo.ui.faces import ALL, CENTER, DIM, FULL, HALF, RING, WHITE, count, face
 from divermazo.ui.fonts import SHAPES, TEXT
-from divermazo.ui.screens.game import GameScreen, card_text, open_or_resume, signed
+from divermazo.ui.screens.game import GameScreen, card_text, signed
 from divermazo.ui.screens.screen import NEVER, Screen
 
 LAST_CARDS = 10  # with so many in the deck people count it once
@@ -27,26 +27,24 @@ POINTS = (67, 127)  # right edges
 ) = range(6)
 
 
-def open_explorers(app) -> None:
-    """Go on with the round, or set one up."""
-    open_or_resume(app, "explorers", new_explorers)
-
-
 def new_explorers(app) -> None:
     """Set up the first round of a match."""
     app.open(Setup(app))
 
 
 def start_explorers(app, header: dict) -> None:
-    """Start a round: live at the table, or straight to the score."""
-    record = app.new_record(header)
+    """Start a round."""
+    app.open_game(screen_of(app, app.new_record(header)))
+
+
+def screen_of(app, record):
+    """The table of a live round; the editor where only the score is entered."""
     table = Explorers(app, record)
     if record.game.live:
-        app.open_game(table)
-    else:
-        from divermazo.ui.screens.expeditions import Editor
+        return table
+    from divermazo.ui.screens.expeditions import Editor
 
-        app.open_game(Editor(app, table))
+    return Editor(app, table)
 
 
 class Setup(Screen):

@@ -48,12 +48,44 @@ def code_text(card: int) -> str:
     return card_text(card // NUMBERS, card % NUMBERS + 1)
 
 
-def open_or_resume(app, name: str, start_new) -> None:
-    """Go on with the game of that name when there is one and people want to; else `start_new(app)`."""
+def open_or_resume(app, name: str) -> None:
+    """Go on with the game of that name when there is one and people want to; else start one."""
     going_on = app.game and len(app.game.record) and not app.game.record.game.over
     if going_on and app.game.record.header["game"] == name:
         from divermazo.ui.screens.resume import Resume
 
-        app.open(Resume(app, start_new))
+        app.open(Resume(app))
     else:
-        start_new(app)
+        start_new(app, name)
+
+
+def start_new(app, name: str) -> None:
+    """Start a game of that name; only its modules are loaded."""
+    if name == "modular":
+        from divermazo.ui.screens.modular import new_modular
+
+        new_modular(app)
+    elif name == "banners":
+        from divermazo.ui.screens.banners import new_banners
+
+        new_banners(app)
+    else:
+        from divermazo.ui.screens.explorers import new_explorers
+
+        new_explorers(app)
+
+
+def table_of(app, record):
+    """The screen that a record is played on."""
+    name = record.header["game"]
+    if name == "modular":
+        from divermazo.ui.screens.modular import Modular
+
+        return Modular(app, record)
+    if name == "banners":
+        from divermazo.ui.screens.banners import Banners
+
+        return Banners(app, record)
+    from divermazo.ui.screens.explorers import screen_of
+
+    return screen_of(app, record)

@@ -4,8 +4,10 @@ from time import ticks_diff
 
 from divermazo.ui.faces import FULL, pips
 from divermazo.ui.screens.choice import Choice
+from divermazo.ui.screens.game import open_or_resume
 from divermazo.ui.screens.screen import NEVER
 
+GAMES = ("modular", "banners", "explorers")
 GREETING_MS = 900
 GREETING_DIE_MS = 100
 
@@ -19,33 +21,29 @@ class Menu(Choice):
 
     def footer(self) -> str:
         app = self.app
-        if not app.storage_ok:
+        if not app.storage_ok or not app.journal.ok:
             return app.texts.NO_STORAGE
         if app.settings.damaged:
             return app.texts.SETTINGS_DAMAGED
+        if app.journal.damaged:
+            return app.texts.RECORD_SET_ASIDE
         return app.texts.MENU_BACK if app.game else app.texts.MENU_KEYS
 
     def labels(self) -> "tuple[str, ...]":
         texts = self.app.texts
-        return (texts.MODULAR, texts.BANNERS, texts.EXPLORERS, texts.DICE, "", texts.SETTINGS)
+        return (texts.MODULAR, texts.BANNERS, texts.EXPLORERS, texts.DICE, texts.RECORDS, texts.SETTINGS)
 
     def choose(self, index: int) -> None:
-        if index == 0:
-            from divermazo.ui.screens.modular import open_modular
-
-            open_modular(self.app)
-        elif index == 1:
-            from divermazo.ui.screens.banners import open_banners
-
-            open_banners(self.app)
-        elif index == 2:
-            from divermazo.ui.screens.explorers import open_explorers
-
-            open_explorers(self.app)
-        elif index == 3:
+        if index < len(GAMES):
+            open_or_resume(self.app, GAMES[index])
+        elif index == len(GAMES):
             from divermazo.ui.screens.dice import Dice
 
             self.app.open(Dice(self.app))
+        elif index == len(GAMES) + 1:
+            from divermazo.ui.screens.records import Records
+
+            self.app.open(Records(self.app))
         else:
             from divermazo.ui.screens.settings import Settings
 

@@ -11,7 +11,7 @@ from divermazo.rules.modular import arithmetic, explain
 from divermazo.ui.entry import STEP_MS
 from divermazo.ui.faces import DIM, FRAME, FULL, HALF
 from divermazo.ui.fonts import SHAPES
-from divermazo.ui.screens.game import GameScreen, card_text, open_or_resume
+from divermazo.ui.screens.game import GameScreen, card_text
 from divermazo.ui.screens.screen import NEVER
 from divermazo.ui.tumble import FRAME_MS, Tumble
 
@@ -29,11 +29,6 @@ BLINKS = 4  # dark, lit, dark, lit
     WAS,  # what was the earlier card really?
     WHOSE,  # whose was the wrong card?
 ) = range(8)
-
-
-def open_modular(app) -> None:
-    """Go on with the game, or start one."""
-    open_or_resume(app, "modular", new_modular)
 
 
 def new_modular(app) -> None:
@@ -61,6 +56,7 @@ class Modular(GameScreen):
         self._held = -1  # the die in play while its button is down
         self._player = 0  # of the player who plays it, where every card is noted
         self._card: "tuple[int, int]" = (0, 0)  # colour and number of the last card typed
+        self._wrong: "tuple[int, int]" = (0, 0)  # the last card that did not fit
         self._amended: "tuple[int, int] | None" = None  # the card being put right
         self._base = START  # where a card being typed goes back to
         self._deaf_until = app.now
@@ -222,6 +218,7 @@ class Modular(GameScreen):
             self._state = KNOWN
             self._note = ""
         elif outcome == "wrong_number":
+            self._wrong = card
             self._judged(WRONG, "")
             self.app.sound(self.app.tones.wrong)
             self._blink(True)
@@ -249,7 +246,7 @@ class Modular(GameScreen):
 
     def _stays(self) -> None:
         """The table is right: play goes on from the wrong card."""
-        color, number = self._card
+        color, number = self._wrong
         if self._apply({"e": "turnup", "color": COLORS[color], "number": number}) is None:
             self._state = READY
             self._note = self.app.texts.STAYS.format(number, self.app.texts.COLORS[color])
@@ -278,7 +275,7 @@ class Modular(GameScreen):
         kind = event["e"]
         if kind == "play" or kind == "turnup":
             card = (COLORS.index(event["color"]), event["number"])
-            if self._state == WRONG and card == self._card:
+            if self._state == WRONG and card == self._wrong:
                 return  # it no longer stays
             self._player = event.get("player", 0)
             self._await_color(card[1])
@@ -297,7 +294,7 @@ class Modular(GameScreen):
         if last and last["e"] == "play":
             card = (COLORS.index(last["color"]), last["number"])
             if not self.game.on_table(*card):
-                self._card = card
+                self._wrong = card
                 self._state = WRONG
         self._base = self._state
 
@@ -380,7 +377,7 @@ class Modular(GameScreen):
             page.bar(self._entry.left(self.app.now))
             page.footer(texts.HALF_KEYS)
         elif self._state in (WRONG, WHOSE):
-            page.big("✗ {}".format(self._card[1]))
+            page.big("✗ {}".format(self._wrong[1]))
             page.line(2, self._note or self._wrong_text(question), "center")
             page.footer(self._wrong_keys())
         else:

@@ -1,26 +1,26 @@
 """A game was left: go on with it, or start anew? Its dice already show where it stands."""
 
 from divermazo.keys import HASH, STAR
+from divermazo.ui.screens.game import start_new
 from divermazo.ui.screens.screen import Screen
 
 
 class Resume(Screen):
-    """`start_new(app)` opens a new game."""
-
-    def __init__(self, app, start_new) -> None:
-        self.app = app
-        self._start_new = start_new
+    """Asked of the game that is going on."""
 
     def press(self, key: int) -> None:
         if key == HASH:
             self.app.open(self.app.game)
         elif key == 1:
-            self._start_new(self.app)
+            start_new(self.app, self._name())
         elif key == STAR:
             self.app.open_menu()
 
+    def _name(self) -> str:
+        return self.app.game.record.header["game"]
+
     def compose(self, page) -> None:
-        page.title(getattr(self.app.texts, self.app.game.record.header["game"].upper()))
+        page.title(getattr(self.app.texts, self._name().upper()))
         page.line(1, self.app.texts.CONTINUE, "center")
         page.footer(self.app.texts.CONTINUE_KEYS)
 

@@ -188,3 +188,13 @@ ERROR_NO_INVESTMENT_LEFT = "No investments left"
 ERROR_OWN_DISCARD = "You just discarded there"
 ERROR_PILE_EMPTY = "That pile is empty"
 ERROR_COLOR_LEFT_OUT = "That color does not play"
+
+RECORDS = "Records"
+NO_RECORDS = "None yet"
+RECORD_DAMAGED = "Damaged record, set aside"
+RECORD_SET_ASIDE = "A damaged record, set aside"
+RECORD_SIZE = "Table {} · {} events"
+RECORDS_KEYS = "# earlier · * back"
+RECORDS_HELP = ("The games on record", "#: the one before", "*: the next one, or the menu")
+BACK_KEYS = "* back"
+NO_WINNER = "No winner"

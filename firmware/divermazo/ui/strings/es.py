@@ -188,3 +188,13 @@ ERROR_NO_INVESTMENT_LEFT = "No quedan inversiones"
 ERROR_OWN_DISCARD = "Acabas de descartar ahí"
 ERROR_PILE_EMPTY = "Ese montón está vacío"
 ERROR_COLOR_LEFT_OUT = "Ese color no juega"
+
+RECORDS = "Partidas"
+NO_RECORDS = "Todavía no hay ninguna"
+RECORD_DAMAGED = "Partida dañada, apartada"
+RECORD_SET_ASIDE = "Una partida dañada, apartada"
+RECORD_SIZE = "Mesa {} · {} apuntes"
+RECORDS_KEYS = "# anterior · * volver"
+RECORDS_HELP = ("Las partidas guardadas", "#: la anterior", "*: la siguiente, o el menú")
+BACK_KEYS = "* volver"
+NO_WINNER = "Sin ganador"

@@ -1,0 +1,100 @@
+"""The games on flash, newest first: what was played and how it ended."""
+
+from divermazo.keys import HASH, STAR
+from divermazo.rules.errors import RuleError
+from divermazo.ui.screens.game import signed
+from divermazo.ui.screens.screen import NEVER, Screen
+
+
+class Records(Screen):
+    """Looks at one record at a time, and plays it again, an event a step, to know its result."""
+
+    def __init__(self, app) -> None:
+        self.app = app
+        self._found = app.journal.records()
+        self._ids: "list[int]" = []
+        self._shown = 0  # index in _ids
+        self._record = None
+        self._events = None
+        self._searching = True
+
+    def leave(self) -> None:
+        self.app.forget_other_games()
+
+    def press(self, key: int) -> None:
+        if key == HASH and self._shown + 1 < len(self._ids):
+            self._show(self._shown + 1)
+        elif key == STAR and self._shown:
+            self._show(self._shown - 1)
+        elif key == STAR:
+            self.app.open_menu()
+        else:
+            self.app.sound(self.app.tones.refused)
+
+    def _show(self, index: int) -> None:
+        self._shown = index
+        self._record = self.app.stored_record(self._ids[index])
+        self._events = None if self._record is None else self._record.catch_up()
+        self.app.changed()
+
+    def tick(self, now: int) -> int:
+        if self._events is not None:
+            self._play()
+            return 0
+        if self._searching:
+            self._search()
+            return 0
+        return NEVER
+
+    def _search(self) -> None:
+        found = next(self._found, None)
+        self._searching = found is not None
+        if found:
+            self._ids.append(found[0])
+        if len(self._ids) == 1 and self._record is None:
+            self._show(0)
+        if not self._searching:
+            self.app.changed()
+
+    def _play(self) -> None:
+        try:
+            if next(self._events, self) is self:
+                self._events = None
+                self.app.changed()
+        except (RuleError, ValueError, OSError):
+            self._record = self._events = None
+            self.app.changed()
+
+    def compose(self, page) -> None:
+        texts = self.app.texts
+        if not self._ids:
+            page.title(texts.RECORDS)
+            page.line(1, "…" if self._searching else texts.NO_RECORDS, "center")
+            page.footer(texts.BACK_KEYS)
+            return
+        place = "{}/{}".format(self._shown + 1, "…" if self._searching else len(self._ids))
+        if self._record is None:
+            page.title(texts.RECORDS, place)
+            page.line(1, texts.RECORD_DAMAGED, "center")
+        else:
+            page.title(getattr(texts, self._record.header["game"].upper()), place)
+            if self._events is None:
+                self._compose_result(page)
+        page.footer(texts.RECORDS_KEYS if self._shown + 1 < len(self._ids) else texts.BACK_KEYS)
+
+    def _compose_result(self, page) -> None:
+        texts = self.app.texts
+        game = self._record.game
+        if not game.over:
+            page.line(0, texts.UNFINISHED)
+        elif game.winner:
+            page.line(0, texts.WINS.format(game.winner))
+        else:
+            page.line(0, texts.NO_WINNER)
+        scores = ["−" if points is None else signed(points) for points in game.scores()]
+        if scores.count("−") < len(scores):
+            page.line(1, " · ".join(scores))
+        page.line(2, texts.RECORD_SIZE.format(self._record.header.get("table", 1), len(self._record)))
+
+    def help(self) -> "tuple[str, ...]":
+        return self.app.texts.RECORDS_HELP
