@@ -1,6 +1,7 @@
 # make play    the virtual device in the browser
 # make test    all tests
 # make check   lint, types, generated files, import rule
+# make hardware   drawings, enclosure, things to print: all that is made from hardware/
 #
 # Each sets up .venv by itself, and again only when pyproject.toml has changed. Python 3.11 or newer is
 # needed; name another one with `make play PYTHON=/path/to/python`.
@@ -14,7 +15,7 @@ PYTHON ?= $(firstword $(shell for p in $(PYTHONS); do $$p -c $(NEW_ENOUGH) 2>/de
 # The oldest MicroPython that the firmware runs on: what these stubs do not know must not be used.
 STUBS := micropython-rp2-stubs==1.24.1.post2 micropython-stdlib-stubs==1.24.1.post2
 
-.PHONY: play test check
+.PHONY: play test check hardware
 
 play: $(VENV)/play
 	$(VENV)/bin/divermazo play
@@ -27,13 +28,18 @@ check: $(VENV)/check $(VENV)/stubs
 	$(RUN) -m mypy
 	MYPYPATH=$(VENV)/stubs $(RUN) -m mypy --custom-typeshed-dir $(VENV)/stubs --cache-dir .mypy_cache/firmware firmware
 	$(RUN) tools/compile_fonts.py --check
+	$(RUN) -m hardware --check
 	$(RUN) -m pytest tests/project
+
+hardware: $(VENV)/hardware
+	$(RUN) -m hardware
 
 $(VENV)/play: INSTALL = .
 $(VENV)/test: INSTALL = .[test]
 $(VENV)/check: INSTALL = .[test,check]
+$(VENV)/hardware: INSTALL = .[hardware]
 
-$(VENV)/play $(VENV)/test $(VENV)/check: pyproject.toml | $(VENV)/bin/pip
+$(VENV)/play $(VENV)/test $(VENV)/check $(VENV)/hardware: pyproject.toml | $(VENV)/bin/pip
 	@echo "Setting up $(VENV) for make $(@F) ..."
 	@$(RUN) -m pip install --quiet --disable-pip-version-check --editable '$(INSTALL)'
 	@touch $@

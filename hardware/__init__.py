@@ -2,3 +2,9 @@
 
 `python -m hardware` makes all of them, `python -m hardware --check` says which are stale.
 """
+
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+PICTURES = ROOT / "docs" / "img" / "hardware"
+BUILD = ROOT / "hardware" / "build"  # not in the repository: STL and STEP

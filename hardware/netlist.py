@@ -78,8 +78,8 @@ def revision_1() -> Netlist:
         Part("U2", "level shifter", "74AHCT125", _shifter_roles(), frozenset({"6", "8", "11"}),
              decoupled=False),
         Part("U3", "screen", "OLED 128×64, I²C",
-             {"GND": "ground", "VCC": "power", "SCL": "input", "SDA": "io", "RES": "input"},
-             frozenset({"RES"})),
+             {"SCL": "input", "SDA": "io", "VCC": "power", "GND": "ground", "DC": "input", "CS": "input",
+              "RES": "input"}, frozenset({"DC", "CS", "RES"})),  # modules with four pins have none of these
         Part("KP1", "keypad", "4×3 matrix",
              dict.fromkeys(("R1", "R2", "R3", "R4", "C1", "C2", "C3"), "passive")),
         Part("BZ1", "buzzer", "passive piezo", {"+": "passive", "-": "passive"}),
@@ -102,8 +102,9 @@ def _nets() -> dict[str, list[Node]]:
         FIVE: [("U1", "40"), ("U2", "14"), ("C1", "+"), ("C2", "1")] + [(die, "5V") for die in dice()]
         + [("U2", "4"), ("U2", "10"), ("U2", "13")],
         THREE: [("U1", "36"), ("U3", "VCC")],
-        GROUND: [("U1", "38"), ("U1", "23"), ("U1", "18"), ("U1", "8"), ("C1", "-"), ("C2", "2"),
-                 ("U2", "7"), ("U2", "1"), ("U2", "5"), ("U2", "9"), ("U2", "12"), ("U3", "GND"), ("BZ1", "-")]
+        GROUND: [("U1", "38"), ("C1", "-"), ("C2", "2"), ("U1", "18"), ("U1", "3"), ("BZ1", "-")]
+        + [("U2", pin) for pin in ("7", "1", "5", "9", "12")]
+        + [("U1", "28"), ("U3", "GND"), ("U3", "DC"), ("U3", "CS")]  # DC low: address 0x3C
         + [(die, "GND") for die in dice()] + [(button, "2") for button in buttons()],
         "LEDS": [("U1", pico_pin(pins.LEDS)), ("U2", "2")],
         "LEDS_5V": [("U2", "3"), ("R1", "1")],

@@ -21,7 +21,7 @@ PULL_UP_OHM = 50_000  # the internal pull-ups are 50-80 kΩ
 USB_MA = 500  # a USB 2 port, configured
 CONVERTER = 0.85  # of the Pico's 3.3 V converter, cautious
 
-# WS2812B datasheet: V_IH = 0.7 VDD. 74AHCT125 (TI SCLS264): V_IH 2.0 V, V_OH at least 4.4 V of 4.5 V, unloaded.
+# WS2812B datasheet: V_IH 0.7 VDD. 74AHCT125 (TI SCLS264): V_IH 2.0 V, V_OH 4.4 V or more of 4.5 V, unloaded.
 LED_HIGH = 0.7 * 5.0
 SHIFTER_HIGH = 2.0
 OUTPUT_HIGH = {"U1": 3.3, "U2": 4.4}

@@ -30,7 +30,7 @@ def unplug(net: Netlist, ref: str) -> None:
 
 FAULTS = {
     "U1.4 is on LEDS and on BUZZER": lambda net: net.nets["BUZZER"].append(("U1", "4")),
-    "there is no U3.CS": lambda net: net.nets["GND"].append(("U3", "CS")),
+    "there is no U3.INT": lambda net: net.nets["GND"].append(("U3", "INT")),
     "SW3.2 is not connected": lambda net: net.nets["GND"].remove(("SW3", "2")),
     "fewer than two ends": lambda net: net.nets["BUTTONS0"].remove(("SW1", "1")),
     "net DATA2 has two outputs": lambda net: move(net, ("D2", "DOUT"), "DATA2"),

@@ -1,0 +1,395 @@
+"""The wiring picture: every part as it looks, every wire from pin to pin, in one SVG.
+
+Wires are drawn net by net as polylines (`routes`); a test holds that they join what the netlist joins and
+nothing else: wires of two nets may cross, but never touch.
+"""
+
+from functools import lru_cache
+
+from divermazo.rules.cards import COLORS
+from divermazo_sim.look import LACQUER
+
+from .netlist import KEYS, PICO_PINS, SHIFTER_PINS, Netlist, Node, buttons, dice
+from .svg import Picture, Points
+
+WIDTH, HEIGHT = 1720, 1216
+
+PICO = (540, 330, 200, 590)  # left, top, width, height
+PITCH = 26  # of the Pico's pins
+OLED = (470, 50, 340, 160)
+OLED_PINS = ("SCL", "SDA", "VCC", "GND", "DC", "CS", "RES")
+SHIFTER = (872, 170, 228, 70)
+DIE = 150
+DIE_X = (1000, 1240, 1480)
+DIE_Y = (500, 850)  # tops of the two rows
+BUTTON_X, BUTTON_Y, BUTTON_STEP = 150, 459, 88
+KEYPAD = (545, 985, 190, 212)
+BUZZER = (120, 330)
+
+INK = "#222222"
+BLACK, RED, ORANGE = "#1c1c1c", "#d62020", "#f08000"
+BUTTON_WIRES = tuple("#{:02x}{:02x}{:02x}".format(*LACQUER[color]) for color in COLORS)
+ROW_WIRES = ("#7a4a1e", "#a9713c", "#8a8a8a", "#5b5b5b")
+COLUMN_WIRES = ("#2f6fdb", "#5aa0f0", "#8a6ad0")
+WIRES = {"GND": BLACK, "5V": RED, "3V3": ORANGE, "LEDS": "#1f9d55", "LEDS_5V": "#1f9d55", "BUZZER": "#b0368f",
+         "TONE": "#b0368f", "OLED_SDA": "#2563c9", "OLED_SCL": "#c9a400", "OLED_RESET": "#7d8b99",
+         **{f"DATA{n}": "#1f9d55" for n in range(1, 7)},
+         **{f"BUTTONS{n}": color for n, color in enumerate(BUTTON_WIRES)},
+         **{f"ROWS{n}": color for n, color in enumerate(ROW_WIRES)},
+         **{f"COLUMNS{n}": color for n, color in enumerate(COLUMN_WIRES)}}
+
+
+@lru_cache(maxsize=1)
+def anchors() -> dict[Node, tuple[float, float]]:
+    """Where each pin is."""
+    left, top, width, _ = PICO
+    found: dict[Node, tuple[float, float]] = {}
+    for number in range(1, 41):
+        row = number - 1 if number <= 20 else 40 - number
+        found["U1", str(number)] = (left if number <= 20 else left + width, top + 45 + PITCH * row)
+    for place, name in enumerate(OLED_PINS):
+        found["U3", name] = (OLED[0] + 50 + 40 * place, OLED[1] + OLED[3])
+    for number in range(1, 15):
+        x = SHIFTER[0] + 18 + 32 * (number - 1 if number <= 7 else 14 - number)
+        found["U2", str(number)] = (x, SHIFTER[1] + SHIFTER[3] + 14 if number <= 7 else SHIFTER[1] - 14)
+    for place, ref in enumerate(dice()):
+        x, y = DIE_X[place % 3], DIE_Y[place // 3]
+        found.update({(ref, "5V"): (x - 40, y), (ref, "GND"): (x + 40, y),
+                      (ref, "DIN"): (x - DIE / 2, y + DIE / 2), (ref, "DOUT"): (x + DIE / 2, y + DIE / 2)})
+    for place, ref in enumerate(buttons()):
+        y = BUTTON_Y + BUTTON_STEP * place
+        found.update({(ref, "1"): (BUTTON_X + 48, y), (ref, "2"): (BUTTON_X - 48, y)})
+    for place, name in enumerate(("R1", "R2", "R3", "R4", "C1", "C2", "C3")):
+        found["KP1", name] = (KEYPAD[0] + 23 + 24 * place, KEYPAD[1])
+    found.update({
+        ("BZ1", "+"): (BUZZER[0] + 42, BUZZER[1] + 12), ("BZ1", "-"): (BUZZER[0] + 42, BUZZER[1] - 12),
+        ("R1", "1"): (860, 500), ("R1", "2"): (860, 562), ("R2", "1"): (330, 342), ("R2", "2"): (268, 342),
+        ("C1", "+"): (1290, 300), ("C1", "-"): (1330, 300),
+        ("C2", "1"): (1140, 205), ("C2", "2"): (1176, 205),
+    })
+    return found
+
+
+def routes() -> dict[str, list[Points]]:
+    """The wires of each net, as polylines that meet at their ends or in a dot."""
+    at = anchors()
+
+    def pin(number: int) -> tuple[float, float]:
+        return at["U1", str(number)]
+
+    def down(node: Node, y: float) -> Points:
+        """From a pin straight up or down to a height."""
+        x, from_y = at[node]
+        return [(x, from_y), (x, y)]
+
+    five, ground = pin(40)[1], pin(38)[1]  # heights of the upper rails, those of the pins
+    five2, ground2 = 745, 785
+    trunk5, trunk0 = 1640, 1672
+    last = DIE_X[2]
+    wires: dict[str, list[Points]] = {
+        "5V": [[pin(40), (trunk5, five), (trunk5, five2), (DIE_X[0] - 40, five2), at["D4", "5V"]],
+               [at["U2", "14"], (at["U2", "14"][0], 120), (1140, 120), (1140, five)],
+               down(("U2", "13"), 120), down(("U2", "10"), 120), down(("U2", "4"), five),
+               down(("C1", "+"), five),
+               *(down((die, "5V"), five) for die in dice()[:3]),
+               *(down((die, "5V"), five2) for die in dice()[4:])],
+        "GND": [[pin(38), (trunk0, ground), (trunk0, ground2), (DIE_X[0] + 40, ground2), at["D4", "GND"]],
+                [at["U2", "12"], (at["U2", "12"][0], 92), (1176, 92), (1176, ground)],
+                down(("U2", "9"), 92), *(down(("U2", number), ground) for number in ("1", "5", "7")),
+                down(("C1", "-"), ground),
+                *(down((die, "GND"), ground) for die in dice()[:3]),
+                *(down((die, "GND"), ground2) for die in dice()[4:]),
+                [pin(3), (400, pin(3)[1]), (400, at["BZ1", "-"][1]), at["BZ1", "-"]],
+                [at["SW1", "2"], (44, at["SW1", "2"][1]), (44, 955), (452, 955), (452, pin(18)[1]), pin(18)],
+                *([at[button, "2"], (44, at[button, "2"][1])] for button in buttons()[1:]),
+                [pin(28), (786, pin(28)[1]), (786, 262), (at["U3", "GND"][0], 262), at["U3", "GND"]],
+                [(at["U3", "GND"][0], 234), (at["U3", "CS"][0], 234), at["U3", "CS"]],
+                down(("U3", "DC"), 234)],
+        "3V3": [[pin(36), (770, pin(36)[1]), (770, 280), (at["U3", "VCC"][0], 280), at["U3", "VCC"]]],
+        "LEDS": [[pin(4), (526, pin(4)[1]), (526, 304), (at["U2", "2"][0], 304), at["U2", "2"]]],
+        "LEDS_5V": [[at["U2", "3"], (at["U2", "3"][0], 468), (860, 468), at["R1", "1"]]],
+        "DATA1": [[at["R1", "2"], (860, at["D1", "DIN"][1]), at["D1", "DIN"]]],
+        "DATA4": [[at["D3", "DOUT"], (last + 110, at["D3", "DOUT"][1]), (last + 110, 705), (860, 705),
+                   (860, at["D4", "DIN"][1]), at["D4", "DIN"]]],
+        "BUZZER": [[pin(5), (380, pin(5)[1]), (380, 342), at["R2", "1"]]],
+        "TONE": [[at["R2", "2"], at["BZ1", "+"]]],
+        "OLED_SDA": [[pin(6), (511, pin(6)[1]), (511, 280), (at["U3", "SDA"][0], 280), at["U3", "SDA"]]],
+        "OLED_SCL": [[pin(7), (496, pin(7)[1]), (496, 262), (at["U3", "SCL"][0], 262), at["U3", "SCL"]]],
+        "OLED_RESET": [[pin(25), (802, pin(25)[1]), (802, 244), (at["U3", "RES"][0], 244), at["U3", "RES"]]],
+    }
+    for number in (2, 3, 5, 6):
+        wires[f"DATA{number}"] = [[at[f"D{number - 1}", "DOUT"], at[f"D{number}", "DIN"]]]
+    for place, (number, lane) in enumerate(((9, 438), (10, 422), (11, 0), (12, 406), (14, 422), (15, 438))):
+        end = at[f"SW{place + 1}", "1"]
+        wires[f"BUTTONS{place}"] = [[pin(number), (lane, pin(number)[1]), (lane, end[1]), end] if lane
+                                    else [pin(number), end]]
+    rows = ((16, 467, 969), (17, 482, 957), (19, 497, 945), (20, 512, 933))
+    for place, (number, lane, low) in enumerate(rows):
+        end = at["KP1", f"R{place + 1}"]
+        wires[f"ROWS{place}"] = [[pin(number), (lane, pin(number)[1]), (lane, low), (end[0], low), end]]
+    for place, (number, lane, low) in enumerate(((21, 768, 933), (22, 783, 948), (24, 798, 963))):
+        end = at["KP1", f"C{place + 1}"]
+        wires[f"COLUMNS{place}"] = [[pin(number), (lane, pin(number)[1]), (lane, low), (end[0], low), end]]
+    return wires
+
+
+def draw(netlist: Netlist) -> str:
+    """The whole picture as SVG."""
+    picture = Picture(WIDTH, HEIGHT, "Divermazo companion, hardware revision 1: wiring")
+    picture.text(40, 44, "Divermazo companion", 28, bold=True)
+    picture.text(40, 78, "Wiring, hardware revision 1", 20)
+    picture.text(40, 112, "Parts seen from above. Wires that cross do not touch;", 14)
+    picture.text(40, 132, "where they join there is a dot.", 14)
+    _legend(picture, 40, 168)
+    _pico(picture)
+    _oled(picture)
+    _shifter(picture)
+    for place in range(6):
+        _die(picture, place)
+        _button(picture, place)
+    _keypad(picture)
+    _buzzer(picture)
+    _wires(picture)
+    _small_parts(picture, netlist)
+    _pin_names(picture, netlist)
+    _inside_a_die(picture, 856, 1054)
+    return picture.render()
+
+
+def _wires(picture: Picture) -> None:
+    drawn = routes()
+    order = sorted(drawn, key=lambda net: net not in ("GND", "5V", "3V3"))  # signals over supplies
+    for net in order:
+        for points in drawn[net]:
+            picture.line(points, "#ffffff", 8)
+            picture.line(points, WIRES[net], 4)
+    for net in order:
+        for x, y in joints(drawn[net]):
+            picture.circle(x, y, 5, WIRES[net])
+    for pin, net in (("1", "5V"), ("2", "GND")):
+        picture.circle(*anchors()["C2", pin], 5, WIRES[net])
+
+
+def joints(wires: list[Points]) -> list[tuple[float, float]]:
+    """Ends of wires that lie in the course of another wire of the net."""
+    ends = [point for wire in wires for point in (wire[0], wire[-1])]
+    return [end for end in ends if any(on_segment(end, a, b) and end not in (wire[0], wire[-1])
+                                       for wire in wires for a, b in zip(wire, wire[1:]))]
+
+
+def on_segment(point: tuple[float, float], a: tuple[float, float], b: tuple[float, float]) -> bool:
+    """For segments along the axes."""
+    (x, y), (ax, ay), (bx, by) = point, a, b
+    return min(ax, bx) <= x <= max(ax, bx) and min(ay, by) <= y <= max(ay, by) and (ax == bx or ay == by)
+
+
+def _legend(picture: Picture, x: float, y: float) -> None:
+    lines = ((RED, "5 V (VBUS)"), (ORANGE, "3.3 V"), (BLACK, "ground"), ("#1f9d55", "LED data"))
+    for row, (color, text) in enumerate(lines):
+        picture.line([(x, y + 24 * row), (x + 40, y + 24 * row)], color, 5)
+        picture.text(x + 52, y + 24 * row, text, 15)
+
+
+def _pico(picture: Picture) -> None:
+    left, top, width, height = PICO
+    picture.rect(left, top, width, height, "#1d7a46", "#0f5a31", 2, 10)
+    picture.rect(left + 66, top - 14, 68, 52, "#c9ced3", "#8d949a", 2, 4)
+    picture.text(left + 100, top + 12, "USB", 14, "middle", bold=True)
+    picture.rect(left + 78, top + 262, 44, 44, "#20242a", radius=4)
+    picture.text(left + 96, top + 158, "Raspberry Pi Pico", 15, "middle", "#ffffff", bold=True, turn=-90)
+    picture.text(left + 92, top + 420, "or Pico W,", 13, "middle", "#d8efe0", turn=-90)
+    picture.text(left + 110, top + 420, "Pico 2, Pico 2 W", 13, "middle", "#d8efe0", turn=-90)
+    for (ref, _), (x, y) in anchors().items():
+        if ref == "U1":
+            picture.circle(x, y, 7, "#e0b84a", "#0f5a31", 1.5)
+
+
+def _pin_names(picture: Picture, netlist: Netlist) -> None:
+    """Number and name at every pin of the Pico: used ones bold."""
+    left, _, width, _ = PICO
+    for number, name in enumerate(PICO_PINS, 1):
+        x, y = anchors()["U1", str(number)]
+        used = netlist.net_of("U1", str(number)) is not None
+        inside, anchor = (left + 13, "start") if x == left else (left + width - 13, "end")
+        text = f"{number} {name}" if x == left else f"{name} {number}"
+        picture.text(inside, y, text, 12.5 if used else 10, anchor, "#ffffff" if used else "#9fcfb1", used)
+        if used:
+            picture.circle(x, y, 4, WIRES[netlist.net_of("U1", str(number)) or "GND"])
+
+
+def _oled(picture: Picture) -> None:
+    left, top, width, height = OLED
+    picture.rect(left, top, width, height, "#14365f", "#0c2341", 2, 8)
+    picture.rect(left + 36, top + 14, width - 72, height - 62, "#0b0d10", radius=4)
+    picture.text(left + width / 2, top + 46, "OLED 128×64, I²C, 0x3C", 17, "middle", "#dfeeff", bold=True)
+    picture.text(left + width / 2, top + 72, "2.42\" SSD1309 (or SSD1306, SH1106)", 13, "middle", "#dfeeff")
+    for name in OLED_PINS:
+        x, y = anchors()["U3", name]
+        picture.circle(x, y, 6, "#e0b84a", "#0c2341", 1.5)
+        picture.text(x, y - 20, name, 13, "middle", "#ffffff", bold=True)
+    picture.text(left + width + 16, 26, "Screen: pins in another order? Go by their names.", 14)
+    picture.text(left + width + 16, 48,
+                 "RES, DC and CS only where the module has them; VCC to 3.3 V, not to 5 V.", 14)
+
+
+def _shifter(picture: Picture) -> None:
+    left, top, width, height = SHIFTER
+    for (ref, number), (x, y) in anchors().items():
+        if ref != "U2":
+            continue
+        up = y < top
+        picture.rect(x - 5, min(y, top if up else top + height), 10, 16, "#c9ced3", "#8d949a")
+        picture.text(x + 8, y - 3 if up else y + 3, SHIFTER_PINS[int(number) - 1], 10, "start", "#444444")
+    picture.rect(left, top, width, height, "#2a2d31", radius=5)
+    picture.circle(left, top + height / 2, 9, "#ffffff")
+    for (ref, number), (x, y) in anchors().items():
+        if ref == "U2":
+            inside = top + 13 if y < top else top + height - 13
+            picture.text(x, inside, number, 13, "middle", "#ffffff", bold=True)
+    picture.text(left + width / 2 + 6, top + height / 2, "74AHCT125", 16, "middle", "#ffffff", bold=True)
+
+
+def _die(picture: Picture, place: int) -> None:
+    x, y = DIE_X[place % 3], DIE_Y[place // 3]
+    color = BUTTON_WIRES[place]
+    picture.rect(x - DIE / 2, y, DIE, DIE, "#f4f1ea", color, 5, 12)
+    step = 38
+    for index in range(9):
+        cx, cy = x + (index % 3 - 1) * step, y + DIE / 2 + 6 + (index // 3 - 1) * step
+        picture.rect(cx - 13, cy - 13, 26, 26, "#ffffff", "#8d949a", 1.5, 4)
+        picture.text(cx, cy, str(index), 12, "middle", "#666666")
+    for name, (dx, dy), anchor in (("5V", (13, 12), "start"), ("GND", (-11, 12), "end")):
+        px, py = anchors()[f"D{place + 1}", name]
+        picture.text(px + dx - 4, py + dy, name, 12, anchor, bold=True)
+    for name in ("5V", "GND", "DIN", "DOUT"):
+        picture.circle(*anchors()[f"D{place + 1}", name], 6, "#e0b84a", INK, 1.5)
+    picture.text(x - DIE / 2 - 8, y + DIE / 2 - 15, "DIN", 12, "end", bold=True)
+    picture.text(x + DIE / 2 + 8, y + DIE / 2 - 15, "DOUT", 12, "start", bold=True)
+    picture.sign(place, x - 52, y + DIE + 20, 10, color)
+    picture.text(x - 34, y + DIE + 20, f"die {place + 1}: {COLORS[place]}", 15, bold=True)
+
+
+def _button(picture: Picture, place: int) -> None:
+    y = BUTTON_Y + BUTTON_STEP * place
+    picture.rect(BUTTON_X - 34, y - 30, 68, 60, "#3a3d42", "#222222", 1.5, 6)
+    picture.circle(BUTTON_X, y, 25, BUTTON_WIRES[place], "#222222", 1.5)
+    picture.sign(place, BUTTON_X, y, 12, "#ffffff")
+    for name in ("1", "2"):
+        x, _ = anchors()[f"SW{place + 1}", name]
+        picture.line([(x, y), (BUTTON_X + (34 if x > BUTTON_X else -34), y)], "#c9ced3", 6)
+    picture.text(BUTTON_X + 56, y - 14, f"button {COLORS[place]}", 14, bold=True)
+
+
+def _keypad(picture: Picture) -> None:
+    left, top, width, height = KEYPAD
+    picture.rect(left, top, width, height, "#33373d", "#1e2125", 2, 10)
+    for row, names in enumerate(KEYS):
+        for column, name in enumerate(names):
+            x, y = left + 41 + 54 * column, top + 56 + 42 * row
+            picture.rect(x - 21, y - 16, 42, 32, "#f4f1ea" if name.isdigit() else "#8b9097", radius=5)
+            picture.text(x, y, "0 10" if name == "0" else name, 15, "middle", bold=True)
+    for (ref, name), (x, y) in anchors().items():
+        if ref == "KP1":
+            picture.circle(x, y, 6, "#e0b84a", "#1e2125", 1.5)
+            picture.text(x, y + 18, name, 12, "middle", "#ffffff", bold=True)
+    for row, names in enumerate(KEYS):
+        picture.text(left - 10, top + 56 + 42 * row, f"R{row + 1}: {' '.join(names)}", 13, "end")
+    for column in range(3):
+        keys = " ".join(names[column] for names in KEYS)
+        picture.text(left + width + 10, top + 56 + 22 * column, f"C{column + 1}: {keys}", 13)
+    picture.text(60, top + 40, "Keypad 4×3, without diodes.", 14, bold=True)
+    picture.text(60, top + 62, "The order of its seven contacts differs between", 14)
+    picture.text(60, top + 82, "makers: find rows and columns with a meter.", 14)
+    picture.text(60, top + 122, "Buttons", 14, bold=True)
+    picture.text(60, top + 144, "close to ground; the Pico pulls its pins up.", 14)
+
+
+def _buzzer(picture: Picture) -> None:
+    x, y = BUZZER
+    picture.circle(x, y, 44, "#26282c", "#111111", 2)
+    picture.circle(x, y, 9, "#0c0d0f")
+    for name in ("+", "-"):
+        px, py = anchors()["BZ1", name]
+        picture.circle(px, py, 6, "#e0b84a", "#111111", 1.5)
+    picture.text(x - 4, y - 58, "buzzer: passive piezo, either way round", 14, "start", bold=True)
+
+
+def _small_parts(picture: Picture, netlist: Netlist) -> None:
+    at = anchors()
+    for ref in ("R1", "R2"):
+        (ax, ay), (bx, by) = at[ref, "1"], at[ref, "2"]
+        left, top = min(ax, bx), min(ay, by)
+        wide, tall = abs(ax - bx), abs(ay - by)
+        across = wide < tall
+        picture.line([(ax, ay), (bx, by)], "#9a9a9a", 4)
+        if across:
+            picture.rect(left - 9, top + 8, 18, tall - 16, "#e6cfa3", "#8a7446", 1.5, 7)
+        else:
+            picture.rect(left + 8, top - 9, wide - 16, 18, "#e6cfa3", "#8a7446", 1.5, 7)
+        bands = ("#f08000", "#f08000", "#7a4a1e")  # 3 3 × 10
+        for number, band in enumerate(bands):
+            offset = 17 + 11 * number
+            if across:
+                picture.rect(left - 9, top + offset, 18, 5, band)
+            else:
+                picture.rect(left + offset, top - 9, 5, 18, band)
+        text = f"{ref}: {netlist.parts[ref].value}"
+        if across:
+            picture.text(left - 16, top + 24, ref, 14, "end", bold=True)
+            picture.text(left - 16, top + 42, netlist.parts[ref].value, 14, "end", bold=True)
+        else:
+            picture.text((ax + bx) / 2, top + 22, text, 14, "middle", bold=True)
+    (px, py), (mx, _) = at["C1", "+"], at["C1", "-"]
+    picture.rect(px - 14, py - 106, mx - px + 28, 96, "#20375e", "#142542", 2, 8)
+    picture.rect(mx - 2, py - 106, 16, 96, "#c7cedb", radius=3)
+    picture.text(mx + 6, py - 58, "−", 18, "middle", bold=True)
+    picture.text(px - 2, py - 58, "+", 18, "middle", "#ffffff", bold=True)
+    for x in (px, mx):
+        picture.line([(x, py - 10), (x, py)], "#9a9a9a", 4)
+    picture.text(mx + 24, py - 86, f"C1: {netlist.parts['C1'].value}, 6.3 V or more", 14, bold=True)
+    picture.text(mx + 24, py - 66, "The stripe is minus: to ground.", 14)
+    (ax, ay), (bx, _) = at["C2", "1"], at["C2", "2"]
+    picture.circle((ax + bx) / 2, ay, 15, "#e39a3b", "#a0641a", 2)
+    picture.text((ax + bx) / 2, ay, "104", 10, "middle", bold=True)
+    picture.text(bx + 12, ay - 40, f"C2: {netlist.parts['C2'].value} ceramic,", 14, bold=True)
+    picture.text(bx + 12, ay - 22, "close to", 14)
+    picture.text(bx + 12, ay - 4, "the chip", 14)
+
+
+def _inside_a_die(picture: Picture, x: float, y: float) -> None:
+    """Three pieces of strip: data and supply of one die."""
+    picture.rect(x, y, 830, 148, "#faf8f3", "#c8c2b4", 1.5, 8)
+    picture.text(x + 16, y + 24, "Inside each die", 16, bold=True)
+    lines = ("three pieces of strip with three LEDs each,", "all arrows to the right, like reading.",
+             "Data: end of a row to the start of the next.", "5 V and ground: to every row.")
+    for row, text in enumerate(lines):
+        picture.text(x + 16, y + 52 + 22 * row, text, 14)
+    left = x + 440
+    for row in range(3):
+        top = y + 14 + 44 * row
+        picture.rect(left, top, 250, 32, "#ffffff", "#8d949a", 1.5, 3)
+        for column in range(3):
+            picture.rect(left + 34 + 76 * column, top + 4, 24, 24, "#f2e6c0", "#8d949a", 1.2, 3)
+            picture.text(left + 46 + 76 * column, top + 16, str(3 * row + column), 12, "middle")
+        for column in range(2):
+            x1 = left + 64 + 76 * column
+            picture.arrow([(x1, top + 16), (x1 + 40, top + 16)], "#1f9d55", 2)
+        middle = top + 16
+        if row == 0:
+            picture.arrow([(left - 50, middle), (left - 2, middle)], "#1f9d55", 4, 10)
+            picture.text(left - 56, middle, "DIN", 13, "end", bold=True)
+        if row < 2:
+            picture.line([(left + 250, middle), (left + 270, middle), (left + 270, middle + 22),
+                          (left - 22, middle + 22), (left - 22, middle + 44)], "#1f9d55", 3)
+            picture.arrow([(left - 22, middle + 44), (left - 2, middle + 44)], "#1f9d55", 3, 9)
+        else:
+            picture.arrow([(left + 250, middle), (left + 336, middle)], "#1f9d55", 4, 10)
+            picture.text(left + 342, middle, "DOUT", 13, bold=True)
+    for x, offset, color, name in ((left + 292, 6, RED, "5V"), (left + 312, 26, BLACK, "GND")):
+        for row in range(3):
+            tap = y + 14 + 44 * row + offset
+            picture.line([(left + 250, tap), (x, tap)], "#faf8f3", 6)
+            picture.line([(left + 250, tap), (x, tap)], color, 3)
+        picture.line([(x, y + 14 + offset), (x, y + 102 + offset)], color, 3)
+        picture.line([(x, y + 14 + offset), (left + 336, y + 14 + offset)], color, 3)
+        picture.text(left + 342, y + 14 + offset, name, 13, bold=True)
