@@ -27,7 +27,8 @@ def _files(*names: str) -> bytes:
 
 def _nets() -> bytes:
     netlist = revision_1()
-    parts = [(part.ref, part.what, part.value, part.pins, sorted(part.open)) for part in netlist.parts.values()]
+    parts = [(part.ref, part.what, part.value, part.pins, sorted(part.open))
+             for part in netlist.parts.values()]
     return repr((parts, netlist.nets)).encode()
 
 
@@ -50,6 +51,13 @@ def _make_sheets() -> None:
         sheet(picture, picture.with_suffix(".pdf"))
 
 
+def _make_wokwi() -> None:
+    from .wokwi import diagram
+
+    WOKWI.write_text(diagram(), encoding="utf-8")
+
+
+WOKWI = HERE / "wokwi" / "diagram.json"
 WIRING, SCHEMATIC = PICTURES / "wiring.svg", PICTURES / "schematic.svg"
 
 PRODUCTS = {
@@ -58,4 +66,5 @@ PRODUCTS = {
     "schematic": Product((SCHEMATIC,), lambda: _files("schematic.py") + _nets(), _make_schematic),
     "sheets": Product((WIRING.with_suffix(".pdf"), SCHEMATIC.with_suffix(".pdf")),
                       lambda: _files("pdf.py") + WIRING.read_bytes() + SCHEMATIC.read_bytes(), _make_sheets),
+    "wokwi": Product((WOKWI,), lambda: _files("wokwi/__init__.py") + _nets(), _make_wokwi),
 }
