@@ -65,7 +65,8 @@ class Usb:
     def sleep(self, asleep: bool) -> None:
         """The computer falls asleep, or wakes up."""
         self._transmit()
-        self._asleep_us = self._clock.us if asleep else -1
+        if asleep != (self._asleep_us >= 0):
+            self._asleep_us = self._clock.us if asleep else -1
 
     # The chip
 
