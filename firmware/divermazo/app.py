@@ -297,9 +297,9 @@ class App:
             return 0
         if self.board.oled.present:
             return IDLE_MS
-        due = OLED_RETRY_MS - ticks_diff(self.now, self._oled_tried)
-        if due > 0:
-            return due
+        tried = ticks_diff(self.now, self._oled_tried)
+        if 0 <= tried < OLED_RETRY_MS:
+            return OLED_RETRY_MS - tried
         self._oled_tried = self.now
         self._sending = self.board.oled.retry()
         return 0

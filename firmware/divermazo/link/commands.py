@@ -9,10 +9,12 @@ from binascii import b2a_base64
 from divermazo import VERSION
 from divermazo.keys import KEYS, NAMES
 
+from .archive import Archive
 from .rpc import INVALID_PARAMS, METHOD_NOT_FOUND, OLDEST, PROTOCOL, Refusal
 
 LONGEST_HOLD_MS = 10_000  # also of a press that is not followed by a release
 CHUNK = 512  # bytes of a file in one answer
+MANY = 1_000_000  # records, and lines of a record
 TEXTS = 600  # bytes of an answer that the lines on the screen may take
 
 LEAVE_AFTER_MS = 100  # an answer has left the chip by then
@@ -26,6 +28,7 @@ class Desk:
         self.app = app
         self.fingers = fingers
         self.feed = feed
+        self.archive = Archive(app)
         self.unsaved = False
         self.leave = None  # what ends the app, once the answer is out
 
@@ -41,6 +44,7 @@ class Desk:
 
     def tidy(self) -> None:
         """Save changed settings once nobody touches a key: writing flash takes time."""
+        self.archive.tidy()
         if self.unsaved and self.app.quiet():
             self.unsaved = False
             self.app.save_settings()
@@ -86,6 +90,18 @@ def _frame(desk: Desk, params: dict, now: int) -> None:
 
 def _subscribe(desk: Desk, params: dict, now: int) -> None:
     desk.feed.follow(_flag(params, "frames"), _flag(params, "events"))
+
+
+def _records_list(desk: Desk, params: dict, now: int) -> dict:
+    return desk.archive.list(_number(params, "start", 0, MANY, 0))
+
+
+def _records_read(desk: Desk, params: dict, now: int) -> dict:
+    return desk.archive.read(_number(params, "id", 1, MANY), _number(params, "start", 0, MANY, 0))
+
+
+def _records_delete(desk: Desk, params: dict, now: int) -> None:
+    desk.archive.delete(_number(params, "id", 1, MANY))
 
 
 def _settings_get(desk: Desk, params: dict, now: int) -> dict:
@@ -145,6 +161,9 @@ COMMANDS = {
     "hold": (_hold, ("key", "ms")),
     "frame": (_frame, ()),
     "subscribe": (_subscribe, ("frames", "events")),
+    "records.list": (_records_list, ("start",)),
+    "records.read": (_records_read, ("id", "start")),
+    "records.delete": (_records_delete, ("id",)),
     "settings.get": (_settings_get, ()),
     "settings.set": (_settings_set, ("values",)),
     "time.set": (_time_set, ("utc",)),

@@ -14,6 +14,7 @@ INVALID_PARAMS = -32602
 INTERNAL_ERROR = -32603
 NOT_FOUND = 1  # no record of that name
 NOT_NOW = 2  # the state of the device forbids it
+DAMAGED = 3  # what is on flash cannot be read
 
 MAX_OPENINGS = 16  # brackets and braces of a request: what is nested deeper could fill the heap
 MAX_ID = 64  # characters

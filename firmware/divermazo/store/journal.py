@@ -49,6 +49,7 @@ class Log:
         self._numbers: "list[int]" = []  # of the segments
         self._segment: "Segment | None" = None  # the last of them
         self._waiting: "list[bytes]" = []
+        self._top: "tuple[int, int] | None" = None
 
     @property
     def id(self) -> int:
@@ -58,11 +59,14 @@ class Log:
     def append(self, line: bytes) -> None:
         """Keep the line of an event."""
         self._count += 1
+        self._top = None
         self._put(line)
 
     def undo(self) -> None:
         """Take the last line in force back."""
         self._count -= 1
+        if self._top:
+            self._top = (self._top[0], self._top[1] + 1)
         self._put(UNDO)
 
     def finish(self) -> None:
@@ -72,10 +76,13 @@ class Log:
     def lines(self, start: int):
         """The lines in force from index `start` on. Reads the log backwards to there, then forwards."""
         reader = Reader(self._journal.folder, self._numbers)
-        last = self._pages()  # after the pages on flash, those that wait
-        undone = array("I")  # at the end of each page, backwards
+        pages = self._pages()
+        # The last page with lines in force, and how many events before its end are undone after it: so going
+        # back step by step does not read all that is undone again and again. `pages` is the lines that wait.
+        last, skip = self._top or (pages, 0)
+        self._top = None
+        undone = array("I")  # after each page, backwards
         kept = []
-        skip = 0
         missing = self._count - start
         index = last + 1
         while missing > 0 and index > 0:
@@ -83,6 +90,8 @@ class Log:
             undone.append(skip)
             kept, skip = _in_force(self._events(reader, index), skip)
             missing -= len(kept)
+            if kept and not self._top and index < pages - 1:  # nothing is added to earlier pages
+                self._top = (index, undone[-1])
         if missing > 0:
             raise Damaged("events are missing")
         while index <= last:
@@ -248,6 +257,17 @@ class Journal:
                     self.set_aside(number)
                     continue
                 yield number, header
+
+    def holds(self, id: int) -> bool:
+        """Whether there is a record of that number."""
+        return id > 0 and self._owner_of(id) == id
+
+    def key(self, id: int) -> str:
+        """Sixteen hexadecimal digits that no other record has, on any device. Raises Damaged, OSError."""
+        reader = Reader(self.folder, [id])
+        head = reader.lines(0)[0]
+        reader.close()
+        return json.loads(head)["segment"]
 
     def finished(self, id: int) -> bool:
         """Whether the game of a record is over. Raises Damaged, OSError."""

@@ -120,7 +120,7 @@ class Modular(GameScreen):
 
     def _enter(self, state: int) -> None:
         """The entry goes on; remember where it goes back to."""
-        if self._state in (START, READY, WRONG, WAS):
+        if self._state in (START, READY, WRONG):
             self._base = self._state
         self._state = state
         self._note = ""
@@ -163,13 +163,17 @@ class Modular(GameScreen):
         """Take back exactly one step and reopen the rest of the entry."""
         if self._state == PENDING:
             self._entry.clear()
-            self._state = PLAYER if self._player else self._base
+            if self._amended is not None:
+                self._state = WAS
+            else:
+                self._state = PLAYER if self._player else self._base
         elif self._state == PLAYER:
             self._player = 0
             self._state = self._base
         elif self._state == KNOWN:
             self._await_color(self._card[1])
         elif self._state == WAS:
+            self._card = self._amended
             self._amended = None
             self._state = KNOWN
         elif self._state == WHOSE:
@@ -194,6 +198,8 @@ class Modular(GameScreen):
         die = self._held
         self._held = -1
         self._tumble.let_go()
+        if die != self.game.color:
+            return  # another card has been played meanwhile
         before = self.game.dice[die]
         value = self.app.throw()
         self._tumble.start(die, self.app.now)
@@ -261,6 +267,7 @@ class Modular(GameScreen):
         if self._apply(event) is None:
             again = self._amended
             self._amended = None
+            self._base = READY if self.game.number else START
             if self.game.number:
                 self._typed(again)
             else:
@@ -331,7 +338,7 @@ class Modular(GameScreen):
         self._entry.clear()
         self._player = 0
         self._amended = None
-        self._state = self._base if self._base != WAS else READY
+        self._state = self._base
         self.app.changed()
 
     # --- screen and dice -------------------------------------------------------------------------

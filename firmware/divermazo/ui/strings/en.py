@@ -77,7 +77,7 @@ RIGHT = "✓ {}"
 ERROR_CARD_ON_TABLE = "That one is there too"
 MODULAR_THROW_HELP = ("#: throws all six dice", "Then the first card:", "number and color")
 MODULAR_HELP = ("Card: number and color", "{} ± {} is right, 1 to 10", "Nobody can? Tap the die")
-MODULAR_WRONG_HELP = ("Right: {}", "* mistyped", "# whose / it stays")
+MODULAR_WRONG_HELP = ("{}", "* mistyped", "# whose / it stays")
 
 WINNER = "Winner?"
 WINNER_KEYS = "1-{} · # nobody · * back"

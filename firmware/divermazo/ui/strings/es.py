@@ -77,7 +77,7 @@ RIGHT = "✓ {}"
 ERROR_CARD_ON_TABLE = "Esa también está"
 MODULAR_THROW_HELP = ("#: lanza los seis dados", "Después, la carta inicial:", "número y color")
 MODULAR_HELP = ("Carta: número y color", "Vale {} ± {}, de 1 a 10", "¿Nadie puede? Toca el dado")
-MODULAR_WRONG_HELP = ("Vale: {}", "* mal tecleada", "# de quién / se queda")
+MODULAR_WRONG_HELP = ("{}", "* mal tecleada", "# de quién / se queda")
 
 WINNER = "¿Ganador?"
 WINNER_KEYS = "1-{} · # nadie · * atrás"
