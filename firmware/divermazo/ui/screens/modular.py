@@ -161,6 +161,7 @@ class Modular(GameScreen):
 
     def _back(self) -> None:
         """Take back exactly one step and reopen the rest of the entry."""
+        self._note = ""
         if self._state == PENDING:
             self._entry.clear()
             if self._amended is not None:
