@@ -269,6 +269,17 @@ class Journal:
         reader.close()
         return json.loads(head)["segment"]
 
+    def holds(self, id: int) -> bool:
+        """Whether there is a record of that number."""
+        return id > 0 and self._owner_of(id) == id
+
+    def key(self, id: int) -> str:
+        """Sixteen hexadecimal digits that no other record has, on any device. Raises Damaged, OSError."""
+        reader = Reader(self.folder, [id])
+        head = reader.lines(0)[0]
+        reader.close()
+        return json.loads(head)["segment"]
+
     def finished(self, id: int) -> bool:
         """Whether the game of a record is over. Raises Damaged, OSError."""
         reader = Reader(self.folder, self._segments(id)[-1:])

@@ -9,6 +9,8 @@ from divermazo.ui.screens.screen import NEVER, Screen
 class Records(Screen):
     """Looks at one record at a time, and plays it again, an event a step, to know its result."""
 
+    holds_records = True
+
     def __init__(self, app) -> None:
         self.app = app
         self._found = app.journal.records()

@@ -9,6 +9,8 @@ from divermazo.ui.screens.screen import NEVER, Screen
 class Restore(Screen):
     """`record` holds no event yet; its log does."""
 
+    holds_records = True
+
     def __init__(self, app, record) -> None:
         self.app = app
         self._record = record

@@ -6,6 +6,8 @@ NEVER = 1000  # ms; nothing is due
 class Screen:
     """`app` is the app that opened it."""
 
+    holds_records = False  # of the journal, so that none must be removed meanwhile
+
     def __init__(self, app) -> None:
         self.app = app
 

@@ -1,0 +1,142 @@
+"""Game records over the link: in parts, as they were written, and only while nobody plays."""
+
+import json
+
+import pytest
+from cable import Computer
+
+NOT_FOUND, NOT_NOW = 1, 2
+CARDS = [("4", "red"), ("3", "turquoise"), ("7", "blue"), ("2", "yellow"), ("4", "purple"), ("0", "green")]
+
+
+def play_a_game(computer: Computer, cards: int = 6, end: bool = True) -> None:
+    """Modulo 10 from the menu, the last card taken back; at the end a win for player 1."""
+    device = computer.device
+    device.dice.load([1, 2, 3, 4, 5, 6])
+    tap(computer, "1")
+    if "Continue?" in device.screen_texts():
+        tap(computer, "1")
+    tap(computer, "#", *[key for card in CARDS[:cards] for key in card], "*", "*")
+    if end:
+        tap(computer, "#", "1")
+
+
+def tap(computer: Computer, *keys: str) -> None:
+    for key in keys:
+        computer.device.tap(key)
+        computer.device.run(1000)
+
+
+def go_to_menu(computer: Computer) -> None:
+    computer.device.press("*")
+    computer.device.run(1000)
+    computer.device.release("*")
+    computer.device.run(2000)
+
+
+@pytest.fixture
+def computer(computer: Computer) -> Computer:
+    """At the menu in English, where players of Modulo 10 are not counted."""
+    computer.ask("settings.set", values={"language": "en", "scoring": "none"})
+    tap(computer, "2")
+    return computer
+
+
+def listed(computer: Computer) -> "list[dict]":
+    records: list = []
+    start = 0
+    while start is not None:
+        part = computer.ask("records.list", start=start)
+        records += part["records"]
+        start = part["next"]
+    return records
+
+
+def read(computer: Computer, id: int, start: "int | None" = 0) -> "list[str]":
+    lines: list = []
+    while start is not None:
+        part = computer.ask("records.read", id=id, start=start)
+        lines += part["lines"]
+        start = part["next"]
+    return lines
+
+
+def written(computer: Computer, id: int) -> "list[str]":
+    """The record as the journal has it."""
+    return [line.decode() for line in computer.device.supervisor.app.journal.read(id)]
+
+
+def test_without_games_the_list_is_empty(computer):
+    assert computer.ask("records.list") == {"records": [], "next": None}
+
+
+def test_games_are_listed_newest_first_and_read_as_they_were_written(computer):
+    for cards in (6, 3, 2, 5):
+        play_a_game(computer, cards)
+        go_to_menu(computer)
+    records = listed(computer)
+    ids = [entry["id"] for entry in records]
+    assert len(ids) == 4 and ids == sorted(ids, reverse=True)
+    assert len({r["key"] for r in records}) == 4 and all(len(r["key"]) == 16 for r in records)
+    assert all(r["over"] and r["header"]["game"] == "modular" for r in records)
+    for entry in records:
+        lines = read(computer, entry["id"])
+        assert json.loads(lines[0]) == entry["header"]
+        assert lines == written(computer, entry["id"])
+    assert any('"undo"' in line for line in read(computer, records[-1]["id"]))
+
+
+def test_reading_goes_on_where_it_was_and_anywhere(computer):
+    play_a_game(computer)
+    go_to_menu(computer)
+    id = listed(computer)[0]["id"]
+    lines = read(computer, id)
+    for start in (3, 1, len(lines) - 1, len(lines), len(lines) + 9):
+        assert read(computer, id, start) == lines[start:]
+
+
+def test_a_game_that_goes_on_meanwhile_is_read_to_its_end(computer):
+    play_a_game(computer, end=False)
+    computer.device.run(2000)
+    id = listed(computer)[0]["id"]
+    lines = computer.ask("records.read", id=id)["lines"]
+    tap(computer, "8", "yellow")
+    computer.device.run(2000)
+    lines += read(computer, id, len(lines))
+    assert lines == written(computer, id)
+    assert not listed(computer)[0]["over"]
+
+
+def test_while_somebody_plays_it_has_to_wait(computer):
+    play_a_game(computer, end=False)
+    computer.device.run(2000)
+    id = listed(computer)[0]["id"]
+    for method in ("list", "read", "delete"):
+        computer.device.tap("7")
+        params = {} if method == "list" else {"id": id}
+        assert computer.ask("records." + method, **params)["code"] == NOT_NOW
+    computer.listen(1500)
+    assert listed(computer)
+
+
+def test_a_record_is_deleted_when_it_is_not_in_use(computer):
+    play_a_game(computer)
+    go_to_menu(computer)
+    play_a_game(computer, 2, end=False)
+    computer.device.run(2000)
+    newer, older = (entry["id"] for entry in listed(computer))
+    assert computer.ask("records.delete", id=newer)["code"] == NOT_NOW
+    assert computer.ask("records.delete", id=older) is None
+    assert [entry["id"] for entry in listed(computer)] == [newer]
+    assert computer.ask("records.delete", id=older)["code"] == NOT_FOUND
+    assert computer.ask("records.read", id=older)["code"] == NOT_FOUND
+    computer.device.power_cut()
+    computer.device.power_on()
+    computer.device.run(5000)
+    assert [entry["id"] for entry in listed(computer)] == [newer]
+    assert computer.ask("records.delete", id=newer)["code"] == NOT_NOW
+
+
+@pytest.mark.parametrize("id", [0, -1, 12345, "1", None, True])
+def test_no_such_record(computer, id):
+    assert computer.ask("records.read", id=id)["code"] in (NOT_FOUND, -32602)
