@@ -17,6 +17,14 @@ TEXT_KEYS = {"*": ("star", "back"), "#": ("hash", "tick")}
 @lru_cache(maxsize=4)
 def paint_body(form: Form, scale: float, down: bool = False) -> Image.Image:
     """RGBA, with BLEED units of shadow around it; all keys up, or all down. Shared: do not draw on it."""
+    sheet = Sheet(form, scale, _without_keys(form, scale))
+    for name, box in form.keys.items():
+        (_paint_button if name in COLORS else _paint_key)(sheet, name, box.inset(form.cap_gap), down)
+    return sheet.image
+
+
+@lru_cache(maxsize=2)
+def _without_keys(form: Form, scale: float) -> Image.Image:
     sheet = Sheet(form, scale)
     outline: Shape = [fillet(form.body, form.radius)]
     thick = form.radius / 5
@@ -32,8 +40,6 @@ def paint_body(form: Form, scale: float, down: bool = False) -> Image.Image:
         _paint_speaker(sheet, *form.speaker)
     if form.mark:
         _paint_mark(sheet, *form.mark)
-    for name, box in form.keys.items():
-        (_paint_button if name in COLORS else _paint_key)(sheet, name, box.inset(form.cap_gap), down)
     return sheet.image
 
 

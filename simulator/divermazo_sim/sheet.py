@@ -37,11 +37,11 @@ class Frame:
 
 
 class Sheet(Frame):
-    """An RGBA picture. A paint is a colour, or (top, bottom) of a gradient."""
+    """An RGBA picture, empty or on top of another. A paint is a colour, or (top, bottom) of a gradient."""
 
-    def __init__(self, form: Form, scale: float) -> None:
+    def __init__(self, form: Form, scale: float, below: Image.Image | None = None) -> None:
         super().__init__(form, scale)
-        self.image = Image.new("RGBA", self.size)
+        self.image = below.copy() if below else Image.new("RGBA", self.size)
 
     def fill(self, shape: Shape, paint: Color | tuple[Color, Color], opacity: float = 1.0,
              blur: float = 0, dy: float = 0) -> None:
@@ -70,10 +70,12 @@ class Sheet(Frame):
 
     def text(self, text: str, x: float, y: float, size: float, color: Color, opacity: float = 1.0) -> None:
         """Print a short text around a middle."""
+        area = self.area(x - size, y - size, x + size, y + size)
+        mask = Image.new("L", (area[2] - area[0], area[3] - area[1]))
+        px, py = self.point(x, y)
         font = ImageFont.load_default(size * self.scale)
-        mask = Image.new("L", self.size)
-        ImageDraw.Draw(mask).text(self.point(x, y), text, 255, font, anchor="mm")
-        self._lay((0, 0, *self.size), Image.new("RGB", self.size, color), mask, opacity)
+        ImageDraw.Draw(mask).text((px - area[0], py - area[1]), text, 255, font, anchor="mm")
+        self._lay(area, Image.new("RGB", mask.size, color), mask, opacity)
 
     def _mask(self, shape: Shape, blur: float = 0, dy: float = 0,
               room: float = 0) -> tuple[Area, Image.Image]:

@@ -117,7 +117,7 @@ def _painting(app: web.Application, form: str, down: bool) -> asyncio.Task[bytes
 
 def _paint(form: str, down: bool) -> bytes:
     file = io.BytesIO()
-    paint_body(look.FORMS[form], PAINT_SCALE[form], down).save(file, "WEBP", quality=86, method=2)
+    paint_body(look.FORMS[form], PAINT_SCALE[form], down).save(file, "WEBP", quality=86, method=0)
     return file.getvalue()
 
 
