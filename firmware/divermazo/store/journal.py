@@ -89,9 +89,9 @@ class Log:
             index -= 1
             undone.append(skip)
             kept, skip = _in_force(self._events(reader, index), skip)
-            missing -= len(kept)
-            if kept and not self._top and index < pages - 1:  # nothing is added to earlier pages
+            if kept and missing == self._count - start and index < pages - 1:  # a page that is full
                 self._top = (index, undone[-1])
+            missing -= len(kept)
         if missing > 0:
             raise Damaged("events are missing")
         while index <= last:
@@ -257,17 +257,6 @@ class Journal:
                     self.set_aside(number)
                     continue
                 yield number, header
-
-    def holds(self, id: int) -> bool:
-        """Whether there is a record of that number."""
-        return id > 0 and self._owner_of(id) == id
-
-    def key(self, id: int) -> str:
-        """Sixteen hexadecimal digits that no other record has, on any device. Raises Damaged, OSError."""
-        reader = Reader(self.folder, [id])
-        head = reader.lines(0)[0]
-        reader.close()
-        return json.loads(head)["segment"]
 
     def holds(self, id: int) -> bool:
         """Whether there is a record of that number."""

@@ -13,6 +13,9 @@ BLOCK = 4096
 PROGRAM_US = 400
 ERASE_US = 45_000
 
+_KIND = 0xF000  # of a file, in its mode
+_REGULAR = 0x8000
+
 # What a write that is cut has done: nothing, the first half and a little more, any of its bits, all
 NOTHING, PREFIX, BITS, ALL = range(4)
 
@@ -159,8 +162,11 @@ class Folder(Flash):
             names = sorted(os.listdir(self._folder))
         except OSError:  # the firmware has not made it yet
             names = []
-        paths = [self._folder + "/" + name for name in names]
-        paths = [path for path in paths if os.stat(path)[6] == BLOCK]
+        paths = []
+        for name in names:
+            found = os.stat(self._folder + "/" + name)
+            if found[0] & _KIND == _REGULAR and found[6] == BLOCK:
+                paths.append(self._folder + "/" + name)
         for block in list(self._files):
             if self._files[block] not in paths:
                 del self._files[block]

@@ -1,0 +1,143 @@
+"""Records on a small flash that fills up. MicroPython with littlefs."""
+
+import os
+
+from divermazo.store.journal import RESERVE
+from divermazo.store.record import Record, reopen
+from games import HEADER, a_game
+from worlds import Littlefs
+
+ROLL = {"e": "roll", "dice": [1, 2, 3, 4, 5, 6]}
+
+
+def beat() -> None:
+    pass
+
+
+def idle(journal) -> None:
+    while journal.prepare():
+        pass
+
+
+def played(journal, events) -> Record:
+    record = Record(HEADER, journal.new(HEADER))
+    for event in events:
+        record.apply(event)
+    return record
+
+
+def ids(journal) -> list:
+    return [id for id, _ in journal.records()]
+
+
+def free(folder: str) -> int:
+    found = os.statvfs(folder)
+    return found[0] * found[3]
+
+
+def fill(path: str) -> None:
+    """Files until nothing fits any more."""
+    try:
+        for number in range(1000):
+            with open(path + str(number), "wb") as file:
+                file.write(bytes(4096))
+    except OSError:
+        pass
+
+
+def oldest_first(world) -> None:
+    """Finished records go one after the other, the oldest first; a game that was left stays, and so does
+    the one that is played. The reserve stays free."""
+    journal = world.start()
+    left = played(journal, [ROLL])
+    game = a_game(10)
+    known = ids(journal)
+    removed = []
+    for _ in range(60):
+        played(journal, game)
+        idle(journal)
+        listed = ids(journal)
+        removed += [id for id in known if id not in listed]
+        known = listed
+    assert removed == sorted(removed) and len(removed) > 30, removed
+    assert removed[0] == 2 and known[-1] == 1, (removed, known)
+    assert RESERVE - 4096 <= free("/data") < RESERVE + 3 * 4096
+    assert list(reopen(journal, 1, beat).lines()) == list(left.lines())
+    assert journal.ok and not journal.damaged
+
+
+def unfinished_ones_last(world) -> None:
+    """When no record is finished the oldest one goes, never the one being played, however long it grows."""
+    journal = world.start()
+    for _ in range(20):
+        played(journal, [ROLL])
+        idle(journal)
+    record = played(journal, [ROLL, {"e": "turnup", "color": "red", "number": 4}])
+    while len(record) < 3500:
+        record.apply({"e": "reroll", "value": 1 + len(record) % 6})
+        idle(journal)
+    assert len(ids(journal)) == 1
+    world.stop()
+    journal = world.start()
+    assert list(reopen(journal, journal.unfinished(), beat).lines()) == list(record.lines())
+
+
+def full_by_others(world) -> None:
+    """Other files take all space: the game goes on in memory, and is on flash once there is space."""
+    journal = world.start()
+    played(journal, a_game(10))
+    idle(journal)
+    record = played(journal, [ROLL, {"e": "turnup", "color": "red", "number": 4}])
+    fill("/data/holiday.mp4")
+    for number in range(300):
+        record.apply({"e": "reroll", "value": 1 + number % 6})
+        idle(journal)
+    assert not journal.ok
+    for _ in range(100):
+        record.undo()
+    for name in os.listdir("/data"):
+        if name.startswith("holiday"):
+            os.remove("/data/" + name)
+    record.apply({"e": "reroll", "value": 1})
+    idle(journal)
+    assert journal.ok
+    world.stop()
+    journal = world.start()
+    assert list(reopen(journal, journal.unfinished(), beat).lines()) == list(record.lines())
+    assert not journal.damaged
+
+
+def write_protected(world) -> None:
+    """A flash that takes nothing: what is on it can be read, and games go on in memory."""
+    journal = world.start()
+    earlier = played(journal, a_game(10)[:12])
+    idle(journal)
+    lines = list(earlier.lines())
+    world.stop()
+    world.chip.protected = True
+    journal = world.start()
+    assert journal.unfinished() == 1
+    record = reopen(journal, 1, beat)
+    assert list(record.lines()) == lines
+    for number in range(200):
+        record.apply({"e": "reroll", "value": 1 + number % 6})
+        idle(journal)
+    assert not journal.ok
+    for _ in range(190):
+        record.undo()
+    assert len(record) == len(lines) - 1 + 10
+    other = played(journal, a_game(10))
+    assert other.game.over
+    idle(journal)
+    world.stop()
+    world.chip.protected = False
+    journal = world.start()
+    assert list(reopen(journal, 1, beat).lines()) == lines
+    assert not journal.damaged
+
+
+for story in (oldest_first, unfinished_ones_last, full_by_others, write_protected):
+    world = Littlefs(48)
+    story(world)
+    world.stop()
+    print(story.__name__)
