@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import errno
+import hashlib
 import os
 import secrets
 import signal
@@ -27,16 +28,20 @@ def play(
     port: Annotated[int, typer.Option(min=1, max=65535, help="Port on this computer.")] = DEFAULT_PORT,
     data: Annotated[Path | None, typer.Option(help="Folder of settings and records.",
                                               show_default="your own")] = None,
+    link: Annotated[int | None, typer.Option(min=1, max=65535, help="Port of the serial link.",
+                                             show_default="the next one")] = None,
     browser: Annotated[bool, typer.Option(" /--no-browser", help="Do not open the page.")] = True,
     seed: Annotated[int | None, typer.Option(help="Seed of the simulated board.")] = None,
 ) -> None:
     """Put the virtual device on the table: a page on this computer, until Ctrl-C."""
     from divermazo_sim.device import Device  # here, since the other commands start faster without
 
-    device = Device(str(_prepare(data or default_data())), secrets.randbits(30) if seed is None else seed)
+    folder = _prepare(data or default_data())
+    device = Device(str(folder), secrets.randbits(30) if seed is None else seed)
+    device.circuit.chip_id = hashlib.sha256(str(folder.resolve()).encode()).digest()[:8]
     device.power_on()
     try:
-        asyncio.run(_serve(device, port, browser))
+        asyncio.run(_serve(device, port, link or port + 1, browser))
     except (KeyboardInterrupt, asyncio.CancelledError):
         typer.echo("\nThe device is put away.")
     except OSError as error:
@@ -70,20 +75,32 @@ def _refuse(message: str) -> NoReturn:
     raise typer.Exit(2)
 
 
-async def _serve(device: "Device", port: int, browser: bool) -> None:
+async def _serve(device: "Device", port: int, link: int, browser: bool) -> None:
+    from divermazo_sim.serial_port import SerialPort
     from divermazo_sim.web.live import Live
     from divermazo_sim.web.server import serve
 
+    try:
+        linked = await SerialPort(device).listen(link)
+        where = f"its serial port: socket://127.0.0.1:{link}"
+    except (OSError, OverflowError):
+        linked = None
+        where = f"port {link} is taken, so it has no serial port; --link NUMBER gives it one"
+
     def started() -> None:
         address = f"http://127.0.0.1:{port}/"
-        typer.echo(f"The device is on the table: {address}  (Ctrl-C puts it away)")
+        typer.echo(f"The device is on the table: {address}  (Ctrl-C puts it away; {where})")
         if browser:
             threading.Thread(target=_open_page, args=(address,), daemon=True).start()
 
     serving = asyncio.create_task(serve(Live(device), port, started))
     with contextlib.suppress(NotImplementedError):  # Windows has no such signal
         asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, serving.cancel)
-    await serving
+    try:
+        await serving
+    finally:
+        if linked is not None:
+            linked.close()
 
 
 def _open_page(address: str) -> None:

@@ -22,8 +22,8 @@ NOTHING = Part()
 
 
 class Circuit:
-    """`hard_timers`: machine.Timer knows `hard`, as since MicroPython 1.26. `flash`: the chip. `usb`: the port.
-    `chip_id`: eight bytes."""
+    """`hard_timers`: machine.Timer knows `hard`, as since MicroPython 1.26. `flash`: the chip. `usb`: the
+    port. `chip_id`: eight bytes."""
 
     def __init__(self, clock) -> None:
         self.clock = clock

@@ -21,7 +21,8 @@ _POLLOUT = 4
 
 class Usb:
     """`opened`: a program on the computer holds the port. `reading`: it takes what comes. `interrupted`: it
-    has sent Ctrl-C. `stalls`: writes that lost their bytes after a long wait.
+    has sent Ctrl-C. `stalls`: writes that lost their bytes after a long wait. `resets`: how often the
+    device has left the bus.
     """
 
     def __init__(self, clock, wake) -> None:
@@ -29,6 +30,7 @@ class Usb:
         self.reading = True
         self.interrupted = False
         self.stalls = 0
+        self.resets = 0
         self._clock = clock
         self._wake = wake
         self._input = b""
@@ -72,6 +74,7 @@ class Usb:
 
     def reset(self) -> None:
         """The chip starts or loses power: both buffers are empty."""
+        self.resets += 1
         self.interrupted = False
         self._input = b""
         self._read = 0
