@@ -137,6 +137,23 @@ def test_holding_the_die_in_play_lets_it_tumble_until_it_is_let_go(page):
     shows(page, "→")
 
 
+def test_who_wants_no_motion_sees_no_tumbling(play, visit):
+    page = visit(play("--no-browser").url, reduced_motion="reduce")
+    start_modulo(page)
+    page.evaluate("""() => {
+        window.seen = new Set();
+        const look = () => {
+            seen.add(document.querySelector(".light").toDataURL());
+            requestAnimationFrame(look);
+        };
+        look();
+    }""")
+    page.keyboard.press("#")  # throws again; it tumbles for half a second
+    until(page, "seen.size > 1")
+    expect(page.locator("#said-dice")).to_contain_text("shows")
+    assert page.evaluate("seen.size") <= 3
+
+
 def test_all_keys_are_buttons_with_names_and_letters(page):
     buttons = page.locator("#device").get_by_role("button")
     assert [button.get_attribute("aria-label") for button in buttons.all()] == KEYS

@@ -5,6 +5,8 @@ const PAGE_GAP = 18; // px around the device
 const LEDS = 54;
 const DARK = "000000".repeat(LEDS);
 const BLANK = new Uint8Array(1024);
+const REST_MS = 150; // for people who asked for less motion the dice change only once they rest
+const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
 export class Device {
   form;
@@ -19,6 +21,7 @@ export class Device {
   #texts;
   #lines = [];
   #drawing = false;
+  #resting; // timer
 
   constructor(root, look) {
     this.#root = root;
@@ -43,7 +46,7 @@ export class Device {
   // --- what it shows -------------------------------------------------------------------------
 
   show(news) {
-    if ("leds" in news) this.#leds = news.leds;
+    if ("leds" in news) this.#light(news.leds);
     if ("oled" in news) this.#oled = Uint8Array.from(atob(news.oled), (char) => char.charCodeAt(0));
     if ("texts" in news) this.#lines = news.texts;
     if ("keys" in news) this.#there = news.keys;
@@ -52,11 +55,21 @@ export class Device {
     this.#draw();
   }
 
+  #light(leds) {
+    const change = () => {
+      this.#leds = leds;
+      this.#draw();
+    };
+    clearTimeout(this.#resting);
+    if (calm.matches) this.#resting = setTimeout(change, REST_MS);
+    else change();
+  }
+
   // Without power.
   dark() {
     this.#there = [];
     this.#lines = [];
-    this.#leds = DARK;
+    this.#light(DARK);
     this.#oled = BLANK;
     this.#mark();
     this.#caption();

@@ -32,7 +32,7 @@ export const texts = {
       "¿Nadie puede? El botón del dado en juego lo lanza otra vez.",
       "Gana quien se queda sin cartas; `#` termina la partida. `*` deshace cualquier paso.",
     ],
-    keysTitle: "Con el teclado",
+    keysTitle: "Las teclas",
     keyMap: [
       ["`0` – `9`", "números; el 0 es la carta 10"],
       ["`*` `⌫`", "deshacer, volver; mantener: menú"],
@@ -61,7 +61,7 @@ export const texts = {
       "Nobody can? The button of the die in play throws it again.",
       "Whoever has no cards left wins; `#` ends the game. `*` takes back any step.",
     ],
-    keysTitle: "On the keyboard",
+    keysTitle: "The keys",
     keyMap: [
       ["`0` – `9`", "numbers; 0 is the card 10"],
       ["`*` `⌫`", "undo, back; hold: menu"],
