@@ -41,6 +41,7 @@ def test_the_canonical_form() -> None:
     header = {"note": True, "name": 'Ana "ñ\U0001F600', "game": "modular", "x": [], "v": 1, "z": [None, [{}]]}
     assert codec.encode(header) == (
         b'{"v":1,"game":"modular","name":"Ana \\"\\u00f1\\ud83d\\ude00","note":true,"x":[],"z":[null,[{}]]}')
+    assert codec.encode(["\x1f~\x7f", "\ud83d"]) == b'["\\u001f~\\u007f","\\ud83d"]'
 
 
 @pytest.mark.parametrize("value", [1.5, {"x": 0.0}, b"bytes", {"x": {1}}, {"a": [[[[[[[[[]]]]]]]]]}])

@@ -7,7 +7,7 @@ Checksum: CRC-32 of RFC 1952 section 8, as in zlib.
 
 import binascii
 
-_FIRST = ("v", "game", "e")
+_FIRST = ("e", "game", "v")  # backwards
 _DEPTH = 8
 
 
@@ -19,7 +19,9 @@ def encode(value: object) -> bytes:
     """
     parts: "list[str]" = []
     _write(value, parts, _DEPTH)
-    return "".join(parts).encode()
+    line = "".join(parts)
+    data = line.encode("utf-8", "surrogatepass")  # half a surrogate pair is text too, in JSON
+    return data if len(data) == len(line) else "".join([_ascii(sign) for sign in line]).encode()
 
 
 def seal(line: bytes) -> bytes:
@@ -36,7 +38,9 @@ def unseal(line: bytes) -> bytes:
 
 def _write(value: object, parts: list, depth: int) -> None:
     if isinstance(value, str):
-        _write_text(value, parts)
+        parts.append('"')
+        parts.append(value if value.isalpha() else _escaped(value))
+        parts.append('"')
     elif value is None:
         parts.append("null")
     elif isinstance(value, bool):
@@ -59,35 +63,36 @@ def _write(value: object, parts: list, depth: int) -> None:
 
 
 def _write_object(value: dict, parts: list, depth: int) -> None:
-    before = "{"
-    for key in sorted(value, key=_rank):
+    keys = sorted(value)
+    for key in _FIRST:
+        if key in value:
+            keys.remove(key)
+            keys.insert(0, key)
+    before = '{"'
+    for key in keys:
         parts.append(before)
-        _write_text(key, parts)
-        parts.append(":")
+        parts.append(key if key.isalpha() else _escaped(key))
+        parts.append('":')
         _write(value[key], parts, depth)
-        before = ","
+        before = ',"'
     parts.append("}" if value else "{}")
 
 
-def _rank(key: str) -> str:
-    return f"\0{_FIRST.index(key)}" if key in _FIRST else key
-
-
-def _write_text(text: str, parts: list) -> None:
-    plain = True
-    for sign in text:
-        if not " " <= sign <= "~" or sign in '"\\':
-            plain = False
-    parts.append('"')
-    parts.append(text if plain else "".join([_escape(sign) for sign in text]))
-    parts.append('"')
+def _escaped(text: str) -> str:
+    """Text with letters other than ASCII's as they are: `encode` does those of the whole line."""
+    return "".join([_escape(sign) for sign in text])
 
 
 def _escape(sign: str) -> str:
     if sign in '"\\':
         return "\\" + sign
     code = ord(sign)
-    if 32 <= code < 127:
+    return f"\\u{code:04x}" if code < 32 or code == 127 else sign
+
+
+def _ascii(sign: str) -> str:
+    code = ord(sign)
+    if code < 127:
         return sign
     if code > 0xFFFF:
         code -= 0x10000
