@@ -1,13 +1,20 @@
-"""A whole game of Modulo 10 with everything that happens at a table, the same on every run."""
+"""Games of Modulo 10, the same on every run. Both interpreters."""
 
 from divermazo.rules.cards import COLORS
 from divermazo.rules.modular import Game
 
 HEADER = {"v": 1, "game": "modular", "table": 1, "players": 4, "scoring": "residue", "note": False}
+ROLL = {"e": "roll", "dice": [1, 2, 3, 4, 5, 6]}
+TURNUP = {"e": "turnup", "color": "red", "number": 4}
+
+
+def rerolls(count: int) -> list:
+    """A game of events that are always possible."""
+    return [ROLL, TURNUP] + [{"e": "reroll", "value": number % 6 + 1} for number in range(count)]
 
 
 def a_game(cards: int = 40) -> list:
-    """Its events: `cards` cards, wrong ones, rerolls, mistakes, undos, an amendment, the tally."""
+    """A whole game with all that happens at a table: wrong cards, rerolls, undos, an amendment, the tally."""
     game = Game(HEADER)
     events = []
 

@@ -4,10 +4,8 @@ import os
 
 from divermazo.store.journal import RESERVE
 from divermazo.store.record import Record, reopen
-from games import HEADER, a_game
+from games import HEADER, ROLL, a_game, rerolls
 from worlds import Littlefs
-
-ROLL = {"e": "roll", "dice": [1, 2, 3, 4, 5, 6]}
 
 
 def beat() -> None:
@@ -72,7 +70,7 @@ def unfinished_ones_last(world) -> None:
     for _ in range(20):
         played(journal, [ROLL])
         idle(journal)
-    record = played(journal, [ROLL, {"e": "turnup", "color": "red", "number": 4}])
+    record = played(journal, rerolls(0))
     while len(record) < 3500:
         record.apply({"e": "reroll", "value": 1 + len(record) % 6})
         idle(journal)
@@ -87,7 +85,7 @@ def full_by_others(world) -> None:
     journal = world.start()
     played(journal, a_game(10))
     idle(journal)
-    record = played(journal, [ROLL, {"e": "turnup", "color": "red", "number": 4}])
+    record = played(journal, rerolls(0))
     fill("/data/holiday.mp4")
     for number in range(300):
         record.apply({"e": "reroll", "value": 1 + number % 6})

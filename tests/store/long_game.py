@@ -9,7 +9,7 @@ import json
 import sys
 
 from divermazo.store.record import Record, reopen
-from games import HEADER
+from games import HEADER, ROLL, TURNUP
 from worlds import Littlefs
 
 
@@ -26,8 +26,8 @@ def main(count: int) -> None:
     world = Littlefs(256)
     journal = world.start()
     record = Record(HEADER, journal.new(HEADER))
-    record.apply({"e": "roll", "dice": [1, 2, 3, 4, 5, 6]})
-    record.apply({"e": "turnup", "color": "red", "number": 4})
+    record.apply(ROLL)
+    record.apply(TURNUP)
     heap = []
     stages = []
     while len(record) < count:

@@ -11,11 +11,9 @@ import pytest
 from divermazo.rules.errors import RuleError
 from divermazo.store.codec import unseal
 from divermazo.store.record import Record, reopen
-from games import HEADER, a_game
+from games import HEADER, ROLL, TURNUP, a_game, rerolls
 
 PAGE = 256
-ROLL = {"e": "roll", "dice": [1, 2, 3, 4, 5, 6]}
-TURNUP = {"e": "turnup", "color": "red", "number": 4}
 END = {"e": "end", "winner": 2}
 
 
@@ -34,10 +32,6 @@ def played(journal, events=(), header=HEADER) -> Record:
     for event in events:
         record.apply(event)
     return record
-
-
-def rerolls(count: int) -> list:
-    return [ROLL, TURNUP, *({"e": "reroll", "value": number % 6 + 1} for number in range(count))]
 
 
 def resumed(journal) -> Record:

@@ -60,7 +60,7 @@ print("nothing")
 
 
 def test_an_event_allocates_little(micropython) -> None:
-    """What is left for the collector: half of it on the chip, where objects are half as large."""
+    """What is left for the collector, objects being twice as large as on the chip."""
     spent = int(micropython(f"""
 import gc, sys
 sys.path.insert(0, {str(HERE)!r})
@@ -73,12 +73,14 @@ journal = world.start()
 log = journal.new(HEADER)
 line = b'{{"e":"play","color":"turquoise","number":10}}'
 log.append(line)
-world.chip.read = world.chip.program = lambda *_: b""
-class Quick:
-    def __init__(self, flash): self.flash = flash
-    def erased(self, *_): return True
-    def program(self, *_): return True
-log._segment._flash = Quick(log._segment._flash)
+
+class Flash:  # the simulated chip allocates, the real one does not
+    def erased(self, block, offset, length):
+        return True
+    def program(self, block, offset, data):
+        return True
+
+log._segment._flash = Flash()
 gc.collect()
 gc.disable()
 before = gc.mem_alloc()
@@ -86,4 +88,4 @@ for _ in range(20):
     log.append(line)
 print((gc.mem_alloc() - before) // 20)
 """))
-    assert spent < 1500, spent
+    assert spent < 800

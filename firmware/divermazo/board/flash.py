@@ -43,7 +43,8 @@ class Flash:
 
     def erased(self, block: int, offset: int, length: int) -> bool:
         """Whether `length` bytes from `offset` on, all on one page, are still as the erasing left them."""
-        start = self._read(block, offset)
+        start = offset % PAGE
+        self._device.readblocks(block, self._there, offset - start)
         return self._there.count(b"\xff", start, start + length) == length
 
     def program(self, block: int, offset: int, data: bytes) -> bool:
@@ -56,11 +57,5 @@ class Flash:
         self._page[start:end] = data
         self._device.writeblocks(block, self._page, offset - start)
         self._page[start:end] = _ERASED[start:end]
-        self._read(block, offset)
-        return self._there[start:end] == data
-
-    def _read(self, block: int, offset: int) -> int:
-        """Read the page; returns where in it `offset` is."""
-        start = offset % PAGE
         self._device.readblocks(block, self._there, offset - start)
-        return start
+        return self._there.find(data, start, end) == start

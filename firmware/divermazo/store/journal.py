@@ -153,7 +153,7 @@ class Log:
             if segment is None:
                 return False
             data = sealed(self._second())
-        room = segment.room(len(data)) - len(data)
+        room = PAGE - segment.end % PAGE - len(data)
         taken = 0
         for line in self._waiting:
             room -= len(line) + SEAL
@@ -322,7 +322,7 @@ class Journal:
 
     def is_newest(self, number: int) -> bool:
         """Whether no other segment has been written to since."""
-        return self._numbers[-1:] == [number]
+        return len(self._numbers) > 0 and self._numbers[-1] == number
 
     def blank(self, in_place: bool) -> "Segment | None":
         """A segment to begin with; None when there is none (in place)."""

@@ -82,13 +82,10 @@ class Segment:
         self.number = number
         self.end = HEAD
         self.located = False
+        self.in_place = False
         self._path = path_of(folder, number)
         self._flash = flash
         self._block = _NOWHERE
-
-    @property
-    def in_place(self) -> bool:
-        return self._block != _NOWHERE
 
     def create(self) -> None:
         """Make the file, with a head that no other has. A block is erased: about 75 ms. Raises OSError."""
@@ -110,9 +107,11 @@ class Segment:
 
     def room(self, length: int) -> int:
         """Find a place for `length` bytes on one page; how many fit there, 0 when there is no place."""
-        if self.end % PAGE + length > PAGE:
-            self.end += PAGE - self.end % PAGE
-        return PAGE - self.end % PAGE if self.end < SIZE else 0
+        room = PAGE - self.end % PAGE
+        if length > room:
+            self.end += room
+            room = PAGE
+        return room if self.end < SIZE else 0
 
     def program(self, data: bytes) -> bool:
         """Append in place, about 1 ms. False when the flash fails: the next line goes on another page."""
@@ -125,7 +124,7 @@ class Segment:
 
     def write(self, data: bytes) -> bool:
         """Append through the filesystem, 60 ms or more. False when it refuses."""
-        self._block = _NOWHERE  # it puts the file elsewhere
+        self.in_place = False  # it puts the file elsewhere
         try:
             with open(self._path, "r+b") as file:
                 file.seek(self.end)
@@ -165,6 +164,7 @@ class Segment:
     def _locate(self, head: bytes) -> None:
         self._block = self._flash.find(head)
         self.located = True
+        self.in_place = self._block != _NOWHERE
 
 
 class Reader:
