@@ -1,1 +1,14 @@
-"""The divermazo command and the tools behind it."""
+"""The `divermazo` command and the tools behind it. `Device` is a device, real or virtual."""
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from divermazo_host.device import Device as Device
+
+
+def __getattr__(name: str) -> object:
+    if name == "Device":  # not before somebody wants it: pySerial takes a while
+        from divermazo_host.device import Device
+
+        return Device
+    raise AttributeError(name)

@@ -10,6 +10,7 @@ from divermazo_sim.device import Device
 
 HOST = "127.0.0.1"
 PACE_S = 0.004
+PATIENCE = 50  # times PACE_S: one program leaves as the next one comes
 HELD_OFF = 512  # bytes that the device has not read: then the computer has to wait
 CHUNK = 4096
 BACKLOG = 65536  # bytes that the program has not taken: then the device has to wait
@@ -38,16 +39,28 @@ class SerialPort:
         tty.setraw(slave)
         path = os.ttyname(slave)
         reader = asyncio.StreamReader()
-        await loop.connect_read_pipe(lambda: asyncio.StreamReaderProtocol(reader), os.fdopen(master, "rb", 0))
-        pipe = os.fdopen(os.dup(master), "wb", 0)
-        transport, protocol = await loop.connect_write_pipe(asyncio.streams.FlowControlMixin, pipe)
-        writer = asyncio.StreamWriter(transport, protocol, None, loop)
-        self._holder = asyncio.create_task(self._serve(reader, writer))
-        self._holder.add_done_callback(lambda _: os.close(slave))
+        source, _ = await loop.connect_read_pipe(lambda: asyncio.StreamReaderProtocol(reader),
+                                                 os.fdopen(os.dup(master), "rb", 0))
+        sink, protocol = await loop.connect_write_pipe(asyncio.streams.FlowControlMixin,
+                                                       os.fdopen(master, "wb", 0))
+        writer = asyncio.StreamWriter(sink, protocol, None, loop)
+
+        async def hold() -> None:
+            try:
+                await self._serve(reader, writer)
+            finally:
+                source.close()
+                os.close(slave)
+
+        self._holder = asyncio.create_task(hold())
         return path
 
     async def _visit(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        if self._holder is not None:
+        for _ in range(PATIENCE):
+            if self._holder is None:
+                break
+            await asyncio.sleep(PACE_S)
+        else:
             writer.close()
             return
         self._holder = asyncio.current_task()

@@ -48,6 +48,10 @@ class Parser:
             self._length = length + 1
         return NOTHING
 
+    def inside(self) -> bool:
+        """Whether a record has begun and not ended."""
+        return self._length != _OUTSIDE
+
     def text(self) -> bytes:
         """The JSON text of the record that has just ended. What follows is outside again."""
         text = bytes(self._text[:self._length])

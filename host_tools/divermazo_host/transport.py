@@ -1,0 +1,108 @@
+"""Records of the link over a port that pySerial opens: a serial port, or `socket://HOST:PORT`."""
+
+import errno
+import sys
+import time
+from collections import deque
+
+import serial
+from divermazo.link.parser import NOTHING, RECORD, Parser
+
+from divermazo_host.errors import NoDevice, PortBusy, PortDenied, PortError, Unplugged
+
+WAKE_S = 0.02  # of a read that finds nothing
+KEPT = 400  # bytes of what is outside records
+
+PERMISSION = """\
+You may not open {port}. On Linux, let the udev rule of this project do it once and for all:
+    sudo cp "{rule}" /etc/udev/rules.d/ && sudo udevadm control --reload && sudo udevadm trigger
+or join the group that owns it, log out and in again:
+    sudo usermod -a -G dialout $USER"""
+
+
+class Timeouts:
+    """Seconds. All there are."""
+
+    HELLO = 4.0  # a device that starts takes one
+    HELLO_AGAIN = 0.5
+    ANSWER = 3.0  # to any request; reading flash may take a good part of one
+    QUIET = 60.0  # until nobody plays
+    SAVED = 5.0  # from the last key to settings on flash
+    WRITE = 2.0
+
+
+class Transport:
+    """`outside`: the last of what came outside of records, such as the prompt of the REPL."""
+
+    def __init__(self, port: str) -> None:
+        """Open `port`. Raises NoDevice, PortBusy, PortDenied."""
+        self.port = port
+        self.outside = ""
+        self._parser = Parser()
+        self._records: deque[bytes] = deque()
+        self._serial = _open(port)
+
+    def close(self) -> None:
+        """Let the port go. Safe to call twice."""
+        self._serial.close()
+
+    def send(self, record: bytes) -> None:
+        """Raises Unplugged."""
+        try:
+            self._serial.write(record)
+        except (serial.SerialException, OSError) as error:
+            raise self._unplugged(error) from error
+
+    def receive(self, seconds: float) -> bytes | None:
+        """The text of the next record; None when none comes in time. Raises Unplugged."""
+        deadline = time.monotonic() + seconds
+        while not self._records:
+            if not self._read() and time.monotonic() >= deadline:
+                return None
+        return self._records.popleft()
+
+    def _read(self) -> bool:
+        """Take what is there; wait a little when it is nothing, and return False."""
+        try:
+            data = self._serial.read(1)
+            while data and (more := self._serial.in_waiting):
+                data += self._serial.read(more)
+        except (serial.SerialException, OSError, TypeError) as error:  # TypeError: closed meanwhile
+            raise self._unplugged(error) from error
+        for byte in data:
+            ended = self._parser.feed(byte)
+            if ended == RECORD:
+                self._records.append(self._parser.text())
+            elif ended == NOTHING and not self._parser.inside():
+                self.outside = (self.outside + chr(byte))[-KEPT:]
+        return bool(data)
+
+    def _unplugged(self, error: Exception) -> Unplugged:
+        return Unplugged(self.port, f"The device at {self.port} has gone away ({error}).\n"
+                         "Check the cable, or start the virtual device again, and try once more.")
+
+
+def _open(port: str) -> serial.Serial:
+    try:
+        return serial.serial_for_url(port, timeout=WAKE_S, write_timeout=Timeouts.WRITE, exclusive=True)
+    except ValueError as error:
+        raise NoDevice(port, f"{port} is no port: {error}\nTry `divermazo devices`.") from error
+    except (serial.SerialException, OSError) as error:
+        raise _refusal(port, error) from error
+
+
+def _refusal(port: str, error: OSError) -> PortError:
+    denied = error.errno == errno.EACCES
+    if error.errno in (errno.EBUSY, errno.EAGAIN) or (denied and sys.platform == "win32"):
+        return PortBusy(port, busy(port))
+    if denied:
+        from divermazo_host.ports import UDEV_RULE
+
+        return PortDenied(port, PERMISSION.format(port=port, rule=UDEV_RULE))
+    return NoDevice(port, f"There is no device at {port} ({error.strerror or error}).\n"
+                    "`divermazo devices` shows those that there are; `divermazo play` starts a virtual one.")
+
+
+def busy(port: str) -> str:
+    return (f"Another program holds {port}: a mirror, Thonny, mpremote, a serial monitor?\n"
+            "Close it and try again.")

@@ -1,0 +1,71 @@
+"""A virtual device that runs beside the test, on a TCP port or a pseudo-terminal."""
+
+import asyncio
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import TypeVar
+
+from divermazo_sim.device import Device
+from divermazo_sim.serial_port import SerialPort
+
+SPEED = 10  # virtual time to time on the wall
+STEP_S = 0.004
+PATIENCE_S = 10
+
+Seen = TypeVar("Seen")
+
+
+class Table:
+    """`socket` is the name of its port for pySerial; `open_terminal` makes another one."""
+
+    def __init__(self, device: Device, loop: asyncio.AbstractEventLoop) -> None:
+        self._device = device
+        self._loop = loop
+        self._port = SerialPort(device)
+        server = self._wait_for(self._port.listen(0))
+        self.socket = f"socket://127.0.0.1:{server.sockets[0].getsockname()[1]}"
+
+    def open_terminal(self) -> str:
+        """The path of a pseudo-terminal; the device is gone from the other port."""
+        return self._wait_for(self._port.open_terminal())
+
+    def do(self, action: Callable[[Device], Seen]) -> Seen:
+        """action(device), between two moments of its time."""
+        async def act() -> Seen:
+            return action(self._device)
+
+        return self._wait_for(act())
+
+    def wait(self, ms: int) -> None:
+        """Let virtual time pass at once."""
+        self.do(lambda device: device.run(ms))
+
+    def _wait_for(self, work):
+        return asyncio.run_coroutine_threadsafe(work, self._loop).result(PATIENCE_S)
+
+
+@contextmanager
+def on_table(device: Device) -> Iterator[Table]:
+    """`device` runs, ten times as fast as a real one."""
+    loop = asyncio.new_event_loop()
+
+    async def run() -> None:
+        while True:
+            device.run(int(STEP_S * SPEED * 1000))
+            await asyncio.sleep(STEP_S)
+
+    running = loop.create_task(run())
+    thread = threading.Thread(target=loop.run_forever)
+    thread.start()
+    try:
+        yield Table(device, loop)
+        if running.done():
+            running.result()
+    finally:
+        loop.call_soon_threadsafe(loop.stop)
+        thread.join()
+        for task in asyncio.all_tasks(loop):
+            task.cancel()
+        loop.run_until_complete(asyncio.sleep(0.01))
+        loop.close()
