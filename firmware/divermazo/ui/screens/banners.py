@@ -6,8 +6,9 @@ from divermazo.keys import DIE, HASH, STAR
 from divermazo.rules.banners import BANNERS, SIDE, counterexample, strength
 from divermazo.rules.cards import COLORS, NUMBERS
 from divermazo.rules.errors import RuleError
+from divermazo.ui.canvas import WIDTH
 from divermazo.ui.entry import STEP_MS
-from divermazo.ui.faces import FRAME, FULL, HALF, SHAPES, cell, face
+from divermazo.ui.faces import DIM, FRAME, FULL, HALF, SHAPES, cell, face
 from divermazo.ui.fonts import SMALL, TEXT
 from divermazo.ui.screens.game import GameScreen, card_text, code_text
 from divermazo.ui.screens.screen import NEVER
@@ -15,9 +16,13 @@ from divermazo.ui.screens.screen import NEVER
 # The dice at 6 and at 12 o'clock show what player 1 and player 2 own.
 DICE_OF_PLAYERS = (3, 0)
 COLUMN = 14  # pixels a banner
-ROWS = ((26, 32, 38), (12, 6, 0))  # of the cards of player 1 and 2, nearest to the banner first
-OWNER_ROW = 19
-STATUS_ROW = 43
+ROWS = ((24, 30, 36), (12, 6, 0))  # of the cards of player 1 and 2, nearest to the banner first
+OWNER_ROW = 18
+STATUS_ROW = 41  # so that the bar covers no letter
+# A bar at the right edge, beside the cards of the player whose turn it is
+TURN_BAR = 126
+TURN_BAR_WIDTH = 2
+TURN_BAR_HEIGHT = 17
 BLINK_MS = 300
 
 (
@@ -54,10 +59,16 @@ class Banners(GameScreen):
         self._known: "tuple[int, int]" = (0, 0)  # where a known card lies: banner, player
         self._reason = ""  # the counterexample, kept back while it is to be named
         self._flash = 0  # mask of banners that flash: where something just happened
+        self._flash_of = 1  # on whose side
         self._claimable = 0  # mask of banners whose claim would be good
         self._to_judge = 0  # next banner to look at; BANNERS: all are judged
         self._lit = True
         self._blink_at = app.now
+
+    def leave(self) -> None:
+        """Nothing flashes on the dice while another screen shows them."""
+        self._flash = 0
+        self._lit = False
 
     # --- keys ------------------------------------------------------------------------------------
 
@@ -84,7 +95,7 @@ class Banners(GameScreen):
         self._entry.start(digit or 10, self.app.now)
         self._state = state
         self._note = ""
-        self._flash = cell(digit) if digit else 0
+        self._flash = 0
 
     def _die(self, die: int) -> None:
         if self._state == PENDING:
@@ -140,18 +151,21 @@ class Banners(GameScreen):
         if where:
             self._known = where
             self._state = KNOWN
-            self._flash = cell(where[0])
+            self._flash_at(*where)
             self.app.sound(self.app.tones.refused)
         else:
             self._state = CARD if self.game.laid is None else PASSING
 
     def _lay(self, banner: int) -> None:
         color, number = self._card // NUMBERS, self._card % NUMBERS + 1
+        if not banner:
+            self._refuse(self.app.texts.BANNER_RANGE)
+            return
         event = {"e": "play", "banner": banner, "color": COLORS[color], "number": number}
-        if banner and self._apply(event) is None:
+        if self._apply(event) is None:
             self._state = TURN
             self._note = self.app.texts.LAID.format(card_text(color, number), banner)
-            self._flash = cell(banner)
+            self._flash_at(banner, self.game.turn)
             self._judge_anew()
             self.app.sound(self.app.tones.tap)
 
@@ -168,7 +182,7 @@ class Banners(GameScreen):
             return
         player = self.game.turn
         self._state = TURN
-        self._flash = cell(banner)
+        self._flash_at(banner, player)
         try:
             self.record.apply({"e": "claim", "banner": banner})
         except RuleError as error:
@@ -186,23 +200,31 @@ class Banners(GameScreen):
         if error.code != "not_proven":
             self._refuse(self._explain(error))
             return
+        texts = self.app.texts
+        complete = len(self.game.side(error.facts["banner"], 3 - self.game.turn)) == SIDE
         cards = [card_text(COLORS.index(color), number) for color, number in error.facts["beaten_by"]]
-        self._reason = self.app.texts.BEATEN_BY.format(" ".join(cards))
+        self._reason = (texts.BEATEN_SIDE if complete else texts.BEATEN_BY).format(" ".join(cards))
         self._note = self._reason
-        if self.app.settings.get("prove"):
-            self._note = self.app.texts.BEATEN
+        if self.app.settings.get("prove") and not complete:
+            self._note = texts.BEATEN
             self._state = REFUSED
         self.app.sound(self.app.tones.wrong)
 
     def _why(self, banner: int, player: int) -> str:
-        """trío > color: the formation, and the best that the other side could have had."""
+        """trío > color: the formation, and the best that the other side could have had. Where the kinds are
+        equal their totals; where those are equal as well, the claimant was complete first."""
         kinds = self.app.texts.KINDS
         mine = self.game.side(banner, player)
         theirs = self.game.side(banner, 3 - player)
         if len(theirs) < SIDE:
             theirs = counterexample(theirs, self.game.table, 0)
-        mine, theirs = strength(mine) >> 5, strength(theirs) >> 5
-        return kinds[mine] if mine == theirs else "{} > {}".format(kinds[mine], kinds[theirs])
+        mine, theirs = strength(mine), strength(theirs)
+        kind = kinds[mine >> 5]
+        if mine == theirs:
+            return self.app.texts.TIE.format(kind)
+        if mine >> 5 == theirs >> 5:
+            return "{} {} > {}".format(kind, mine & 31, theirs & 31)
+        return "{} > {}".format(kind, kinds[theirs >> 5])
 
     def _place(self, digit: int) -> dict:
         """Where a known card really lies: at a banner, or (0) on the other side."""
@@ -233,6 +255,10 @@ class Banners(GameScreen):
             self._await(event["banner"], PENDING)
 
     # --- signs -----------------------------------------------------------------------------------
+
+    def _flash_at(self, banner: int, player: int) -> None:
+        self._flash = cell(banner)
+        self._flash_of = player
 
     def _judge_anew(self) -> None:
         """What can be claimed may have changed; it is looked at banner by banner, one a step."""
@@ -273,6 +299,8 @@ class Banners(GameScreen):
 
     def compose(self, page) -> None:
         compose_board(page, self.game)
+        if not self.game.over:
+            page.box(TURN_BAR, min(ROWS[self.game.turn - 1]), TURN_BAR_WIDTH, TURN_BAR_HEIGHT)
         page.at(TEXT, 0, STATUS_ROW, self._status())
         page.footer(self._keys())
         if self._state in (PENDING, AMENDING_PENDING):
@@ -296,14 +324,16 @@ class Banners(GameScreen):
         return texts.TURN_OF.format(self.game.turn, self.game.deck)
 
     def _peek(self, banner: int) -> str:
-        """E4 7●7■7▲ · 9✚+: my side, the other side, + while it can grow; only the digit for the card 10."""
+        """E4 7●7■7▲ · 9✚+: my side, the other side, + while it can grow; only the digit for the card 10.
+        A side full of tens would not fit: there they are called by their key, 0."""
         if banner > BANNERS:
             return str(banner)
         player = self.game.turn
-        mine = "".join([code_text(card) for card in self.game.side(banner, player)])
+        mine = _cards_text(self.game.side(banner, player)) or "–"
         theirs = self.game.side(banner, 3 - player)
         more = "" if len(theirs) == SIDE else "+"
-        return "E{} {} · {}".format(banner, mine or "–", "".join([code_text(card) for card in theirs]) + more)
+        peek = self.app.texts.PEEK.format(banner, mine, _cards_text(theirs) + more)
+        return peek if TEXT.fits(peek, WIDTH) else peek.replace("10", "0")
 
     def _keys(self) -> str:
         texts = self.app.texts
@@ -317,8 +347,9 @@ class Banners(GameScreen):
         for die in range(len(COLORS)):
             faces[die] = 0
         if self._state in (PENDING, AMENDING_PENDING):
+            number = 1 << (self._entry.number - 1)
             for die in range(len(COLORS)):
-                faces[die] = face(SHAPES[die], HALF)
+                faces[die] = face(SHAPES[die], DIM if self.game.table[die] & number else HALF)
         elif self._state == CARD:
             faces[self._card // NUMBERS] = face(self._open_banners(), HALF)
         else:
@@ -338,15 +369,19 @@ class Banners(GameScreen):
             for banner in range(1, BANNERS + 1):
                 if self.game.owner(banner) == player:
                     mask |= cell(banner)
+            blinking = self._flash if player == self._flash_of else 0
             if player == self.game.turn:
-                blinking = self._flash | self._claimable
-                mask = mask & ~self._flash | (blinking if self._lit else 0)
-                faces[DICE_OF_PLAYERS[player - 1]] = face(mask, FULL) | FRAME
-            else:
-                faces[DICE_OF_PLAYERS[player - 1]] = face(mask, HALF)
+                blinking |= self._claimable
+            mask = mask | blinking if self._lit else mask & ~blinking
+            face_of = face(mask, FULL) | FRAME if player == self.game.turn else face(mask, HALF)
+            faces[DICE_OF_PLAYERS[player - 1]] = face_of
 
     def help(self) -> "tuple[str, ...]":
         return self.app.texts.BANNERS_HELP
+
+
+def _cards_text(cards: bytearray) -> str:
+    return "".join([code_text(card) for card in cards])
 
 
 def compose_board(page, game) -> None:
@@ -388,7 +423,7 @@ class Result(GameScreen):
         texts = self.app.texts
         page.title(texts.WINS.format(self.game.winner))
         scores, match = self.game.scores(), self._match()
-        page.big("{} − {}".format(*scores))
+        page.big("{} : {}".format(*scores))
         page.line(2, texts.MATCH.format(*match), "center")
         page.footer(texts.MATCH_KEYS)
 

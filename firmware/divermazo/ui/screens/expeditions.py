@@ -5,22 +5,20 @@ A die chooses the colour, digits put cards in and out, `1` counts the investment
 
 from divermazo.keys import DIE, HASH, STAR
 from divermazo.rules.cards import COLORS, NUMBERS
-from divermazo.rules.explorers import INVESTMENTS
 from divermazo.ui.faces import FRAME, FULL, HALF, face
 from divermazo.ui.fonts import SHAPES
-from divermazo.ui.screens.explorers import Setup, scores_text, start_explorers, sum_text
+from divermazo.ui.screens.explorers import RoundScreen, Setup, scores_text, start_explorers, started, sum_text
 from divermazo.ui.screens.game import GameScreen, signed
 
 
-class Editor(GameScreen):
+class Editor(RoundScreen):
     """The expeditions of one player after the other; `table` is the screen of the round."""
 
     def __init__(self, app, table, player: int = 1) -> None:
-        GameScreen.__init__(self, app, table.record)
+        RoundScreen.__init__(self, app, table.record)
         self._table = table
         self._player = player
         self._color = self.game.colors[0]
-        self._events = 0  # made here, and so taken back here
 
     def press(self, key: int) -> None:
         self._note = ""
@@ -54,24 +52,40 @@ class Editor(GameScreen):
             self.app.open_game(Result(self.app, self._table))
 
     def _back(self) -> None:
-        """Take back the last card, then the way here."""
-        if self._events:
-            self._events -= 1
-            self.record.undo()
+        """Take back the last card of this player, then the way here."""
+        last = self.record.last()
+        if last and self._edited_by(last) == self._player:
+            self._undo(last)
         elif self._player == 2:
             self.app.open_game(Editor(self.app, self._table, 1))
         elif self.game.live:
-            self._leave_table()
-        elif len(self.record):
+            self._back_to_table()
+        elif last and self._edited_by(last) == 2:
+            self.app.open_game(Editor(self.app, self._table, 2))
+        elif last:
             self.record.undo()
         else:
             self.app.open_menu()
 
-    def _leave_table(self) -> None:
-        """Back to the table; the draw that ended the round is taken back with it."""
-        self.app.open_game(self._table)
+    def _edited_by(self, event: dict) -> int:
+        """On whose expedition `event` has put a card in or out by hand; 0 for none."""
+        if self.game.live and event["e"] != "amend":
+            return 0
+        return event.get("player") or event.get("to", event).get("at") or 0
+
+    def _undo(self, event: dict) -> None:
+        """Take the last event back; with it those that went before from the same tap."""
+        self._color = COLORS.index(event["color"])
+        self.record.undo()
+        while _takes_investment(event) and self.record.last() == event:
+            self.record.undo()
+
+    def _back_to_table(self) -> None:
+        """At the end of a round the draw that ended it is taken back; before it, what was put right since."""
         if self.game.over:
             self._table.undo()
+        if not self.game.over:
+            self.app.open_game(self._table)
 
     def _toggle(self, number: int) -> None:
         if self.game.row(self._player, self._color) >> (number - 1) & 1:
@@ -82,14 +96,12 @@ class Editor(GameScreen):
     def _count_investments(self) -> None:
         """0, 1, 2, 3, as many as there are, and 0 again."""
         held = self.game.investments(self._player, self._color)
-        others = self.game.investments(3 - self._player, self._color)
-        if held + others < INVESTMENTS:
-            self._add("investment")
-        else:
+        if self._add("investment") and held:
+            self._note = ""
             for _ in range(held):
                 self._take_away("investment")
 
-    def _add(self, card) -> None:
+    def _add(self, card) -> "str | None":
         event = {"color": COLORS[self._color], "card": card}
         if self.game.live:
             event["e"] = "amend"
@@ -97,15 +109,16 @@ class Editor(GameScreen):
         else:
             event["e"] = "play"
             event["player"] = self._player
-        self._edit(event)
+        return self._edit(event)
 
     def _take_away(self, card) -> None:
         self._edit({"e": "amend", "color": COLORS[self._color], "card": card, "at": self._player})
 
-    def _edit(self, event: dict) -> None:
-        if self._apply(event) is None:
-            self._events += 1
+    def _edit(self, event: dict) -> "str | None":
+        refusal = self._apply(event)
+        if refusal is None:
             self.app.sound(self.app.tones.tap)
+        return refusal
 
     def compose(self, page) -> None:
         texts = self.app.texts
@@ -117,6 +130,8 @@ class Editor(GameScreen):
         page.footer(self._keys())
 
     def _cards(self) -> str:
+        if not started(self.game, self._player, self._color):
+            return self.app.texts.NOT_STARTED
         row = self.game.row(self._player, self._color)
         numbers = [str(number) for number in range(2, NUMBERS + 1) if row >> (number - 1) & 1]
         return " ".join(["1"] * self.game.investments(self._player, self._color) + numbers)
@@ -138,6 +153,10 @@ class Editor(GameScreen):
 
     def help(self) -> "tuple[str, ...]":
         return self.app.texts.EDITOR_HELP
+
+
+def _takes_investment(event: dict) -> bool:
+    return event["e"] == "amend" and event["card"] == "investment" and "to" not in event
 
 
 class Result(GameScreen):

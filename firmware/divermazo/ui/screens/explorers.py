@@ -2,7 +2,8 @@
 
 from divermazo.keys import DIE, HASH, STAR
 from divermazo.rules.cards import COLORS, NUMBERS
-from divermazo.rules.explorers import LONG
+from divermazo.rules.errors import RuleError
+from divermazo.rules.explorers import DECK, LONG
 from divermazo.ui.entry import STEP_MS
 from divermazo.ui.faces import ALL, CENTER, DIM, FULL, HALF, RING, WHITE, count, face
 from divermazo.ui.fonts import SHAPES, TEXT
@@ -82,25 +83,39 @@ class Setup(Screen):
         return self.app.texts.SETUP_HELP
 
 
-class Explorers(GameScreen):
+class RoundScreen(GameScreen):
+    """What the table and the editor of expeditions share."""
+
+    def _explain(self, error: RuleError) -> str:
+        if error.code == "card_on_table":
+            texts, player = self.app.texts, error.facts["at"]
+            return texts.LIES_ON_PILE if player == "pile" else texts.LIES_AT.format(player)
+        return GameScreen._explain(self, error)
+
+
+class Explorers(RoundScreen):
     """The table of Explorers."""
 
     def __init__(self, app, record) -> None:
-        GameScreen.__init__(self, app, record)
+        RoundScreen.__init__(self, app, record)
         self._color = 0  # of the card typed
         self._number = 0  # and its number; 1 is any investment
-        self._counted = True  # the deck has been counted, or is not to be yet
         self._typed_count = 0  # what the digits typed so far count to
         for color in range(len(COLORS)):
             if color not in self.game.colors:
                 self._deck_die = color
         self._settle()
+        self._ask_count()
 
     def _settle(self) -> None:
         """The state that the record is in, with nothing typed."""
         self._entry.clear()
         self._typed_count = 0
         self._state = TURN if self.game.laid is None else DRAW
+
+    def _ask_count(self) -> None:
+        """With so few cards left the deck is to be counted, once."""
+        self._counted = self.game.laid is not None or self.game.deck != LAST_CARDS
 
     # --- keys ------------------------------------------------------------------------------------
 
@@ -177,18 +192,17 @@ class Explorers(GameScreen):
 
     def _play(self) -> None:
         if self._apply(self._event("play")) is None:
-            self._note = sum_text(self.game, self.game.turn, self._color)
-            self._laid()
+            self._laid(sum_text(self.game, self.game.turn, self._color))
 
     def _discard(self, die: int) -> None:
         if die != self._color:
             self._refuse(self.app.texts.SAME_DIE.format(SHAPES[self._color]))
         elif self._apply(self._event("discard")) is None:
-            self._note = self.app.texts.DISCARDED.format(self._text())
-            self._laid()
+            self._laid(self.app.texts.DISCARDED.format(self._text()))
 
-    def _laid(self) -> None:
+    def _laid(self, news: str) -> None:
         self._settle()
+        self._note = "{}: {}".format(self.app.texts.PLAYER.format(self.game.turn), news)
         self._counted = True
         self.app.sound(self.app.tones.tap)
 
@@ -203,12 +217,14 @@ class Explorers(GameScreen):
             self._open_editor()
             return
         if source == "deck":
-            self._counted = self.game.deck != LAST_CARDS
+            self._ask_count()
         self.app.sound(self.app.tones.roll if self.game.deck < LAST_CARDS else self.app.tones.tap)
 
     def _count_deck(self, cards: int) -> None:
         """The real deck has `cards` cards."""
-        if self._apply({"e": "amend", "deck": cards}) is None:
+        if not 1 <= cards <= DECK:
+            self._refuse(self.app.texts.COUNT_RANGE.format(DECK))
+        elif self._apply({"e": "amend", "deck": cards}) is None:
             self._counted = True
             self._settle()
 
@@ -216,7 +232,7 @@ class Explorers(GameScreen):
         """Take the last event back and reopen the card that it laid."""
         event = self.record.undo()
         self._settle()
-        self._counted = True
+        self._ask_count()
         if event["e"] in ("play", "discard"):
             self._color = COLORS.index(event["color"])
             self._number = INVESTMENT if event["card"] == "investment" else event["card"]
@@ -243,7 +259,8 @@ class Explorers(GameScreen):
         if self._note:
             page.title(self._note)
         else:
-            page.title(self._status(), scores_text(self.game))
+            stake = self._state == CARD and self._number == INVESTMENT
+            page.title(self._status(), self.app.texts.STAKE if stake else scores_text(self.game))
         for row in range(len(self.game.colors)):
             self._compose_row(page, ROW_TOP + ROW_PITCH * row, self.game.colors[row])
         if self._state in (PENDING, DRAW_PENDING):
@@ -280,8 +297,10 @@ class Explorers(GameScreen):
         texts = self.app.texts
         if self._state == CARD:
             return texts.CARD_KEYS.format(SHAPES[self._color])
-        if self._state in (TURN, PENDING) and not self._counted:
+        if self._state == TURN and not self._counted:
             return texts.COUNT_KEYS
+        if self._state == PENDING and not self._counted:
+            return texts.COUNTED_KEYS.format(self._typed_count)
         return texts.EXPLORERS_KEYS[self._state]
 
     def light(self, faces) -> None:

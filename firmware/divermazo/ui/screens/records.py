@@ -82,7 +82,13 @@ class Records(Screen):
             page.title(getattr(texts, self._record.header["game"].upper()), place)
             if self._events is None:
                 self._compose_result(page)
-        page.footer(texts.RECORDS_KEYS if self._shown + 1 < len(self._ids) else texts.BACK_KEYS)
+        page.footer(self._keys())
+
+    def _keys(self) -> str:
+        texts = self.app.texts
+        if self._shown + 1 < len(self._ids):
+            return texts.RECORDS_BOTH_KEYS if self._shown else texts.RECORDS_KEYS
+        return texts.RECORDS_NEXT_KEYS if self._shown else texts.BACK_KEYS
 
     def _compose_result(self, page) -> None:
         texts = self.app.texts
