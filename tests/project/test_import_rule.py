@@ -28,9 +28,8 @@ OURS = {
     "ui": ("rules", "keys"),
     "board": ("keys",),
     "loaded": (),
-    "app": ("loaded", "rules", "store", "link", "ui", "keys", "loaded"),
+    "app": ("rules", "store", "link", "ui", "keys", "loaded"),
     "supervisor": ("app", "rules", "store", "link", "ui", "keys"),
-    "loaded": (),
     "main": ("supervisor", "board"),
 }
 ALONE = ("store/codec", "link/parser")  # not even their own package
