@@ -31,6 +31,12 @@ def test_links_lead_somewhere(page):
     assert broken == []
 
 
+def test_pages_named_in_the_sources_are_there():
+    texts = [path.read_text(encoding="utf-8") for room in ROOMS for path in (ROOT / room).rglob("*.py")]
+    named = {name for text in texts for name in re.findall(r"docs/[\w-]+\.md", text)}
+    assert [name for name in sorted(named) if not (ROOT / name).exists()] == []
+
+
 def wired() -> dict[tuple[str, int], int]:
     """GPIO by name and place in it, from the firmware's pin table (a bus number is no pin)."""
     found = {}
