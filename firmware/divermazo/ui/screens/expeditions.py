@@ -174,7 +174,7 @@ class Result(GameScreen):
         elif key == STAR:
             if not self.game.live:
                 self.record.undo()
-            self.app.open_game(Editor(self.app, self._table, 2))
+            self.app.open_game(Editor(self.app, self._table))
 
     def _next_round(self) -> None:
         header = dict(self.record.header)
