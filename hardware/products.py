@@ -4,17 +4,23 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from divermazo_sim.look import LACQUER
+from divermazo.rules.cards import COLORS
+from divermazo_sim.look import LACQUER, as_dict
 
-from . import PICTURES, ROOT
+from . import PICTURES, ROOT, printables
 from .netlist import revision_1
+from .printables import LANGUAGES
+from .wiring import draw as draw_wiring
+from .wokwi import diagram
 
 HERE = ROOT / "hardware"
+SCENES = ("closed", "apart", "inside", "printed")
+BODY = ("dimensions", "model", "render", "pictures", "checks", "make")
 
 
 @dataclass(frozen=True)
 class Product:
-    """`inputs()` is everything the result depends on, as bytes."""
+    """`inputs()` is everything the result depends on, as bytes (what is quickly made: the result itself)."""
 
     outputs: tuple[Path, ...]
     inputs: Callable[[], bytes]
@@ -32,10 +38,16 @@ def _nets() -> bytes:
     return repr((parts, netlist.nets)).encode()
 
 
-def _make_wiring() -> None:
-    from .wiring import draw
+def _wiring() -> bytes:
+    return draw_wiring(revision_1()).encode()
 
-    WIRING.write_text(draw(revision_1()), encoding="utf-8")
+
+def _wokwi() -> bytes:
+    return diagram().encode()
+
+
+def _make_wiring() -> None:
+    WIRING.write_bytes(_wiring())
 
 
 def _make_schematic() -> None:
@@ -52,19 +64,54 @@ def _make_sheets() -> None:
 
 
 def _make_wokwi() -> None:
-    from .wokwi import diagram
-
-    WOKWI.write_text(diagram(), encoding="utf-8")
+    WOKWI.write_bytes(_wokwi())
 
 
+def _drawn() -> dict[Path, bytes]:
+    """The drawings that the printed pages use."""
+    faces = {PICTURES / f"face-{language}.svg": printables.layout_svg(language).encode()
+             for language in LANGUAGES}
+    return faces | {PICTURES / f"label-{color}.svg": printables.sign_svg(place).encode()
+                    for place, color in enumerate(COLORS)}
+
+
+def _pages() -> dict[Path, str]:
+    """What typst sets, by where its PDF goes."""
+    guides = {PRINT / f"quick-guide.{language}.pdf": printables.guide_typst(language)
+              for language in LANGUAGES}
+    return guides | {PRINT / "labels.pdf": printables.labels_typst()}
+
+
+def _make_pages() -> None:
+    from .pdf import compile_typst
+
+    PRINT.mkdir(exist_ok=True)
+    for path, content in _drawn().items():
+        path.write_bytes(content)
+    for path, source in _pages().items():
+        compile_typst(source, path)
+
+
+def _make_body() -> None:
+    from .enclosure.make import make
+
+    make()
+
+
+PRINT = HERE / "print"
 WOKWI = HERE / "wokwi" / "diagram.json"
 WIRING, SCHEMATIC = PICTURES / "wiring.svg", PICTURES / "schematic.svg"
 
 PRODUCTS = {
-    "wiring": Product((WIRING,), lambda: _files("wiring.py", "svg.py") + _nets() + repr(LACQUER).encode(),
-                      _make_wiring),
+    "wiring": Product((WIRING,), _wiring, _make_wiring),
     "schematic": Product((SCHEMATIC,), lambda: _files("schematic.py") + _nets(), _make_schematic),
     "sheets": Product((WIRING.with_suffix(".pdf"), SCHEMATIC.with_suffix(".pdf")),
                       lambda: _files("pdf.py") + WIRING.read_bytes() + SCHEMATIC.read_bytes(), _make_sheets),
-    "wokwi": Product((WOKWI,), lambda: _files("wokwi/__init__.py") + _nets(), _make_wokwi),
+    "wokwi": Product((WOKWI,), _wokwi, _make_wokwi),
+    "pages": Product((*_drawn(), *_pages()),
+                     lambda: b"".join(_drawn().values()) + "".join(_pages().values()).encode(), _make_pages),
+    "enclosure": Product(
+        (PICTURES / "enclosure.json", *(PICTURES / f"body-{name}.png" for name in SCENES)),
+        lambda: (_files(*(f"enclosure/{name}.py" for name in BODY))
+                 + repr((LACQUER, as_dict()["forms"]["table"])).encode()), _make_body),
 }

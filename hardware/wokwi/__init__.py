@@ -55,7 +55,8 @@ def _wires(netlist: Netlist) -> list[tuple[str, str, str]]:
         pico = next((f"pico:{PICO_PINS[int(pin) - 1]}" for ref, pin in nodes if ref == "U1"), "")
         if name in (FIVE, GROUND):
             color, pad = SUPPLIES[name]
-            wires += [("pico:VBUS" if name == FIVE else "pico:GND.8", f"{ref}:{pad}", color) for ref in dice()]
+            supply = "pico:VBUS" if name == FIVE else "pico:GND.8"
+            wires += [(supply, f"{ref}:{pad}", color) for ref in dice()]
             wires += [("pico:GND.4", f"{ref}:2.l", color) for ref in buttons() if name == GROUND]
         elif name == "LEDS":
             wires.append((pico, "D1:DIN", "green"))

@@ -1,0 +1,1 @@
+"""The printed body: `dimensions` says where everything is, `model` builds it, `checks` measures it."""

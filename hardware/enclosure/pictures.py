@@ -1,0 +1,236 @@
+"""What is shown of the body: closed, taken apart, from within, and the parts as they are printed."""
+
+from math import cos, pi, sin
+
+import numpy as np
+from divermazo.rules.cards import COLORS
+from divermazo_sim.look import LACQUER
+from PIL import Image
+
+from ..netlist import KEYS
+from . import dimensions as d
+from .model import Printed
+from .render import Camera, Mesh, label, render, title
+
+GREEN, BLACK, BLUE, SILVER, CLIP = "#1d7a46", "#17181a", "#1f4e8c", "#c4c9cd", "#8d8d95"
+FACES = {1: (4,), 2: (2, 6), 3: (2, 4, 6), 4: (0, 2, 6, 8), 5: (0, 2, 4, 6, 8), 6: (0, 2, 3, 5, 6, 8)}
+
+
+def mesh(part: Printed) -> Mesh:
+    """A printed part as triangles."""
+    points, triangles = part.solid.tessellate(0.05, 0.15)
+    corners = np.array([(p.X, p.Y, p.Z) for p in points])
+    return Mesh(corners[np.array(triangles)], part.color)
+
+
+def block(x: float, y: float, z: float, width: float, depth: float, height: float, color: str) -> Mesh:
+    """A box on (x, y, z)."""
+    corners = np.array([(x + sx * width / 2, y + sy * depth / 2, z + sz * height)
+                        for sz in (0, 1) for sy in (-1, 1) for sx in (-1, 1)])
+    quads = ((0, 2, 3, 1), (4, 5, 7, 6), (0, 1, 5, 4), (2, 6, 7, 3), (0, 4, 6, 2), (1, 3, 7, 5))
+    triangles = [t for a, b, c, e in quads for t in ((a, b, c), (a, c, e))]
+    return Mesh(corners[np.array(triangles)], color)
+
+
+def disc(x: float, y: float, z: float, radius: float, color: str) -> Mesh:
+    """A glowing disc that looks up."""
+    rim = [(x + radius * cos(t * pi / 16), y + radius * sin(t * pi / 16), z) for t in range(33)]
+    return Mesh(np.array([((x, y, z), a, b) for a, b in zip(rim, rim[1:])]), color, glows=True)
+
+
+def pips(z: float) -> list[Mesh]:
+    """The dice of the greeting: 1 to 6, in their colours."""
+    lit = []
+    for place, (color, (x, y)) in enumerate(zip(COLORS, d.dice(), strict=True)):
+        rgb = [round(c + (255 - c) * 0.35) for c in LACQUER[color]]
+        for index in FACES[place + 1]:
+            lit.append(disc(x + (index % 3 - 1) * d.PITCH, y - (index // 3 - 1) * d.PITCH, z, 3.9,
+                            "#{:02x}{:02x}{:02x}".format(*rgb)))
+    return lit
+
+
+def screen(up: float = 0.0) -> list[Mesh]:
+    """Module with its glass."""
+    board = d.UNDER - d.SCREEN_GAP - d.SCREEN_BOARD[2] + up
+    return [block(0, d.SCREEN_Y, board, 73.0, 44.0, d.SCREEN_BOARD[2], BLUE),
+            block(0, d.SCREEN_Y, board + d.SCREEN_BOARD[2], 60.5, 37.0, 2.0, BLACK)]
+
+
+def keypad(up: float = 0.0) -> list[Mesh]:
+    top = d.UNDER + d.KEYPAD_RECESS + up
+    width, depth, height = d.KEYPAD
+    keys = [block(13.0 * (column - 1), d.KEYPAD_Y + 14.0 * (1.5 - row), top, 11.0, 11.0, 3.0,
+                  "#e9e2d3" if name.isdigit() else "#4a4d52")
+            for row, names in enumerate(KEYS) for column, name in enumerate(names)]
+    return [block(0, d.KEYPAD_Y, top - height, width, depth, height, BLACK), *keys]
+
+
+def pico(up: float = 0.0) -> list[Mesh]:
+    z = d.BOTTOM + d.PICO_POST + up
+    return [block(d.PICO_X, d.PICO_Y, z, *d.PICO, GREEN),
+            block(d.PICO_X, d.PICO_END - 1.6, z + d.PICO[2], 8.0, 5.8, 2.8, SILVER),
+            block(d.PICO_X, d.PICO_Y - 4, z + d.PICO[2], 7.0, 7.0, 1.0, BLACK)]
+
+
+def perfboard(up: float = 0.0) -> list[Mesh]:
+    (x, y), z = d.PERFBOARD_AT, d.BOTTOM + d.PERFBOARD_POST + up
+    return [block(x, y, z, *d.PERFBOARD, "#b98a4a"), block(x - 8, y, z + 1.6, 19.0, 7.0, 7.0, BLACK),
+            block(x + 15, y, z + 1.6, 9.0, 16.0, 9.0, BLUE)]
+
+
+def switches(up: float = 0.0) -> list[Mesh]:
+    found = []
+    for x, y in d.buttons():
+        found += [block(x, y, d.BRACKET_TOP + up, 12.0, 12.0, 3.6, BLACK),
+                  block(x, y, d.BRACKET_TOP + 3.6 + up, 3.8, 3.8, 3.7, SILVER)]
+    return found
+
+
+def leds(up: float = 0.0) -> list[Mesh]:
+    found = []
+    for x, y in d.dice():
+        for row in (-1, 0, 1):
+            found.append(block(x, y + row * d.PITCH, d.CARRIER_TOP + up, 32.0, 9.6, d.STRIP, "#e8e8e8"))
+            for column in (-1, 0, 1):
+                found.append(block(x + column * d.PITCH, y + row * d.PITCH, d.CARRIER_TOP + d.STRIP + up,
+                                   5.0, 5.0, 1.6, "#f2e6c0"))
+    return found
+
+
+def two_tone(cap: Mesh, up: float = 0.0) -> list[Mesh]:
+    """A cap with its raised sign and letter in another colour, as filament or paint would make them."""
+    raised = cap.triangles[..., 2].max(1) > d.HEIGHT + d.CAP_RISE + up + 0.1
+    return [Mesh(cap.triangles[~raised], cap.color), Mesh(cap.triangles[raised], "#f6f1e6")]
+
+
+class Scene:
+    """The meshes of all printed parts by name, copied to where they are used."""
+
+    def __init__(self, parts: list[Printed]) -> None:
+        self.parts = {part.name: part for part in parts}
+        self.meshes = {part.name: mesh(part) for part in parts}
+
+    def named(self, start: str, up: float = 0.0) -> list[Mesh]:
+        found = [one.moved(z=up) for name, one in self.meshes.items() if name.startswith(start)]
+        return [part for one in found for part in two_tone(one, up)] if start.startswith("cap") else found
+
+    def at_dice(self, name: str, up: float = 0.0) -> list[Mesh]:
+        return self._copies(name, d.dice(), up)
+
+    def at_buttons(self, name: str, up: float = 0.0) -> list[Mesh]:
+        return self._copies(name, d.buttons(), up)
+
+    def _copies(self, name: str, places: list[tuple[float, float]], up: float) -> list[Mesh]:
+        x0, y0 = places[0]
+        return [self.meshes[name].moved(x - x0, y - y0, up) for x, y in places]
+
+    def closed(self) -> Image.Image:
+        camera = Camera(-14, 50, 1000, (0, -7, 12), 1200, 830, 3.4)
+        return render([*self.named("ring"), *self.named("plate"), *self.named("bottom"),
+                       *self.named("cap-es"), *self.at_dice("diffuser"), *pips(d.HEIGHT - d.LIP + 0.05),
+                       *screen(), *keypad()], camera)
+
+    def apart(self) -> Image.Image:
+        camera = Camera(-18, 24, 1800, (0, 0, 200), 1150, 1400, 2.5)
+        lift = {"pico": 28, "bracket": 84, "switch": 96, "carrier": 122, "wells": 150, "diffuser": 176,
+                "screen": 214, "plate": 258, "ring": 345, "cap": 385}
+        picture = render([
+            *self.named("bottom"), *pico(lift["pico"]), *perfboard(lift["pico"]),
+            *self.at_buttons("bracket", lift["bracket"]), *switches(lift["switch"]),
+            *self.at_dice("carrier", lift["carrier"]), *leds(lift["carrier"]),
+            *self.at_dice("wells", lift["wells"]), *self.at_dice("diffuser", lift["diffuser"]),
+            *screen(lift["screen"]), *keypad(lift["screen"]), *self.named("plate", lift["plate"]),
+            *self.named("ring", lift["ring"]), *self.named("cap-es", lift["cap"]),
+        ], camera)
+        edge = 1120
+        x, y = d.dice()[2]
+        label(picture, camera, [
+            ("6 caps", (d.buttons()[2][0] + 6, d.buttons()[2][1], d.HEIGHT + lift["cap"]), (edge - 95, 130)),
+            ("ring, 3 pieces", (134, -20, 28 + lift["ring"]), (edge - 150, 330)),
+            ("plate", (40, -50, 28 + lift["plate"]), (edge - 75, 520)),
+            ("screen, keypad", (24, -50, 24 + lift["screen"]), (edge - 145, 580)),
+            ("6 diffusers", (x + 15, y, 28 + lift["diffuser"]), (edge - 110, 690)),
+            ("6 × 9 wells", (x + 17, y, 22 + lift["wells"]), (edge - 110, 770)),
+            ("54 LEDs on 6 carriers", (x + 20, y, 17 + lift["carrier"]), (edge - 210, 870)),
+            ("6 switches on brackets", (d.buttons()[2][0] + 8, d.buttons()[2][1], 18 + lift["bracket"]),
+             (edge - 225, 985)),
+            ("Pico, perfboard", (d.PICO_X + 8, d.PICO_Y, 9 + lift["pico"]), (edge - 160, 1130)),
+            ("bottom, 3 pieces", (120, -30, 3), (edge - 165, 1330)),
+        ])
+        return picture
+
+    def inside(self) -> Image.Image:
+        """Into the upside-down body: turned about x, as it lies while it is wired."""
+        flip = np.array([1.0, -1.0, -1.0])
+        shown = [*self.named("ring"), *self.named("plate"), *self.at_buttons("bracket"), *switches(),
+                 *screen(), *keypad(), *self.at_dice("diffuser"), *self.named("cap-es")]
+        for place, (x, y) in enumerate(d.dice()):
+            x0, y0 = d.dice()[0]
+            if place != 1:
+                shown.append(self.meshes["wells"].moved(x - x0, y - y0))
+            if place not in (1, 2):
+                shown.append(self.meshes["carrier"].moved(x - x0, y - y0))
+        length, width, thick = d.CLIP
+        for places, level in ((d.PLATE_CLIPS, d.UNDER - d.PLATE_RIM[1]), (d.SCREEN_CLIPS, d.UNDER - 2.4),
+                              (d.KEYPAD_CLIPS, d.UNDER + d.KEYPAD_RECESS - d.KEYPAD[2])):
+            for x, y in places:
+                if abs(x) > 27:  # beside the plate, else above or below it
+                    shown.append(block(x - np.sign(x) * 3.5, y, level - thick, length, width, thick, CLIP))
+                else:
+                    shown.append(block(x, y - np.sign(y) * 3.5, level - thick, width, length, thick, CLIP))
+        turned = [Mesh((m.triangles * flip), m.color, m.glows) for m in shown]
+        camera = Camera(8, 58, 950, (0, -2, -20), 1160, 870, 3.2)
+        picture = render(turned, camera)
+
+        def under(x: float, y: float, z: float) -> tuple[float, float, float]:
+            return x, -y, -z
+
+        yellow, green, blue = d.dice()[1], d.dice()[2], d.dice()[4]
+        label(picture, camera, [
+            ("pocket with diffuser", under(*yellow, 27), (930, 840)),
+            ("light wells", under(green[0] + 8, green[1], 18), (1000, 60)),
+            ("LED carrier, two screws", under(blue[0] - 16, blue[1], 15), (250, 60)),
+            ("button on its bracket", under(*d.buttons()[3], 16), (420, 25)),
+            ("buzzer", under(*d.BUZZER, 22), (1080, 440)),
+            ("screen", under(0, d.SCREEN_Y + 4, 25), (300, 840)),
+            ("slot for USB", under(d.PICO_X, d.REACH - 2, 9), (700, 850)),
+            ("bolts join the pieces", under(-100, 0, 22), (190, 270)),
+        ])
+        return picture
+
+    def printed(self) -> Image.Image:
+        """Each part as it lies on the bed, the small ones enlarged."""
+        names = ["ring-right", "ring-left", "ring-near", "plate", "bottom-far", "bottom-left", "bottom-right",
+                 "diffuser", "wells", "carrier", "bracket", "clip",
+                 *(f"cap-es-{color}" for color in COLORS[:4])]
+        width, height, across = 300, 250, 4
+        sheet = Image.new("RGB", (width * across, height * -(-len(names) // across)), (250, 249, 246))
+        for place, name in enumerate(names):
+            part = self.parts[name]
+            lying = lay(self.meshes[name].triangles, part.turn)
+            size = lying.reshape(-1, 3).max(0) - lying.reshape(-1, 3).min(0)
+            zoom = min(200 / max(size[:2]), 6.0)
+            camera = Camera(-20, 45, 900, (0, 0, size[2] / 2), width, height - 30, zoom)
+            shown = Mesh(lying, part.color)
+            cell = render(two_tone(shown, -d.HEIGHT + 5.6) if name.startswith("cap") else [shown], camera)
+            x, y = width * (place % across), height * (place // across)
+            sheet.paste(cell, (x, y))
+            count = f" × {part.count}" if part.count > 1 else ""
+            title(sheet, f"{name.replace('cap-es', 'cap')}{count}", (x + width // 2, y + height - 18))
+        return sheet
+
+
+def lay(triangles: np.ndarray, turn: float) -> np.ndarray:
+    """A part as it is printed: turned about x, then about z into the smallest square, in the middle."""
+    angle = turn * pi / 180
+    flipped = triangles @ np.array([[1, 0, 0], [0, cos(angle), sin(angle)], [0, -sin(angle), cos(angle)]])
+    best = min((_turned(flipped, step) for step in range(0, 180, 3)),
+               key=lambda t: round(float((t.reshape(-1, 3).max(0) - t.reshape(-1, 3).min(0))[:2].max()), 3))
+    points = best.reshape(-1, 3)
+    low, high = points.min(0), points.max(0)
+    return best - np.array([(low[0] + high[0]) / 2, (low[1] + high[1]) / 2, low[2]])
+
+
+def _turned(triangles: np.ndarray, degrees: float) -> np.ndarray:
+    angle = degrees * pi / 180
+    return triangles @ np.array([[cos(angle), sin(angle), 0], [-sin(angle), cos(angle), 0], [0, 0, 1]])

@@ -1,0 +1,95 @@
+"""The body: laid out as the virtual device, printable, and with room for what goes in.
+
+`enclosure.json` is what was measured on the solids; `test_products` holds that it belongs to these sources.
+"""
+
+import json
+from itertools import combinations
+from math import atan2, degrees, hypot
+
+import pytest
+from divermazo.rules.cards import COLORS
+from divermazo_sim.look import TABLE
+
+from hardware import PICTURES
+from hardware.enclosure import dimensions as d
+
+REPORT = json.loads((PICTURES / "enclosure.json").read_text(encoding="utf-8"))
+PRINTED = REPORT["printed"]
+
+
+def test_red_is_at_twelve_and_the_others_follow_clockwise():
+    clock = [(90 - degrees(atan2(y, x))) / 30 % 12 for x, y in d.dice()]
+    assert [round(hour) % 12 for hour in clock] == [0, 2, 4, 6, 8, 10]
+
+
+def test_layout_is_that_of_the_virtual_device():
+    for color, (x, y), box in zip(COLORS, d.dice(), TABLE.dice, strict=True):
+        assert (x, y) == pytest.approx((box.x * d.SCALE, -box.y * d.SCALE)), color
+    for color, (x, y) in zip(COLORS, d.buttons(), strict=True):  # moved a little, for the pockets of the dice
+        key = TABLE.keys[color]
+        assert hypot(x - key.x * d.SCALE, y + key.y * d.SCALE) < 2.5, color
+
+
+def test_strips_on_the_market_fit_the_wells():
+    """96 or 100 LEDs a metre: the outer LEDs stay well inside their wells, the boards beside each other."""
+    for pitch in (1000 / 96, 1000 / 100):
+        assert abs(pitch - d.PITCH) + 5.0 / 2 < d.WELL / 2 - 0.5
+    assert d.PITCH >= 10.0
+
+
+def test_bought_parts_do_not_meet():
+    assert [(a.name, b.name) for a, b in combinations(d.bought(), 2) if a.overlaps(b)] == []
+
+
+@pytest.mark.parametrize("name", REPORT["room"])
+def test_nothing_printed_is_where_a_bought_part_goes(name):
+    assert REPORT["room"][name] == 0
+
+
+def test_all_bought_parts_were_measured():
+    assert set(REPORT["room"]) == {box.name for box in d.bought()}
+
+
+@pytest.mark.parametrize("name", PRINTED)
+def test_printed_part_is_one_closed_piece_for_the_bed(name):
+    part = PRINTED[name]
+    assert part["watertight"]
+    assert part["pieces"] == 1
+    assert part["size"][0] <= d.BED[0] - 10
+    assert part["size"][1] <= d.BED[1] - 10
+    assert part["cm3"] > 0
+
+
+@pytest.mark.parametrize("name", PRINTED)
+def test_printed_part_needs_no_support(name):
+    assert PRINTED[name]["overhang_mm2"] == 0
+
+
+@pytest.mark.parametrize("name", PRINTED)
+def test_walls_are_thick_enough(name):
+    assert PRINTED[name]["wall"] >= (0.6 if name.startswith("cap") else 1.0)  # letters are finer
+
+
+def test_there_is_a_cap_for_each_color():
+    assert {name.rpartition("-")[2] for name in PRINTED if name.startswith("cap")} == set(COLORS)
+
+
+def test_screws_end_inside_the_face():
+    for low in (d.CARRIER_TOP, d.BRACKET_TOP, d.UNDER - d.PLATE_RIM[1]):
+        assert d.HEIGHT - 1.2 - low >= 4.5  # mm of thread
+
+
+def test_usb_plug_reaches_the_socket():
+    socket = d.BOTTOM + d.PICO_POST + d.PICO[2] + 1.4
+    assert d.BOTTOM + 3.5 < socket < d.USB_SLOT[1] - 3.5  # a plug is 7 mm high
+    assert d.PICO_END + 1.3 > d.REACH - d.WALL  # the socket reaches into the wall
+    assert d.USB_SLOT[0] >= 12.5
+
+
+def test_model_gives_what_was_measured():
+    pytest.importorskip("build123d", reason="needs the extra `hardware`")
+    from hardware.enclosure import model
+
+    for part in (model.Printed("clip", model._clip()), model.caps("es")[4]):
+        assert round(part.solid.volume / 1000, 1) == PRINTED[part.name]["cm3"]

@@ -1,0 +1,66 @@
+"""What hardware.md says in figures is what the firmware does and what the sources hold."""
+
+import re
+
+import pytest
+from divermazo.board.leds import LIMIT_MA
+from divermazo.store.settings import Settings
+from divermazo_sim.device import Device
+from divermazo_sim.script import Script
+
+from hardware import ROOT
+from hardware.enclosure import dimensions as d
+from hardware.netlist import revision_1
+from hardware.rules import budget
+
+PAGE = (ROOT / "hardware.md").read_text(encoding="utf-8")
+STATES = {
+    "menu, six dice 1-6": "",
+    "Modulo 10, a die in play": "tap 1\ndice 1 2 3 4 5 6\ntap #\nwait 1s\ntype 4 red\nwait 1s",
+    "all six dice at 6": "tap 1\ndice 6 6 6 6 6 6\ntap #\nwait 2s",
+}
+
+
+@pytest.mark.parametrize("level", [1, 2, 3, 4])
+@pytest.mark.parametrize("state", STATES)
+def test_current_of_the_leds(tmp_path, state, level):
+    settings = Settings(str(tmp_path))
+    settings.set("language", "en")
+    settings.set("brightness", level)
+    settings.save()
+    device = Device(str(tmp_path))
+    device.power_on()
+    device.run(1500)
+    Script(STATES[state]).run(device)
+    drawn = len(device.leds) + sum(map(sum, device.leds)) * 20 / 255
+    row = re.search(rf"^\| {re.escape(state)} \|(.*)\|$", PAGE, re.MULTILINE)[1]
+    assert float(row.split("|")[level - 1]) == pytest.approx(drawn, abs=1)
+
+
+def test_power_budget():
+    usual = sum(figure for figure, _ in budget().values())
+    most = sum(figure for _, figure in budget().values())
+    assert f"{LIMIT_MA} + 30 + {budget()['screen'][0]:.0f} + 1 = {usual:.0f}" in PAGE
+    assert f"it would be {most:.0f} mA" in PAGE
+
+
+def test_every_part_of_the_netlist_is_in_the_list():
+    listed = PAGE.partition("## Parts")[2].partition("## Tools")[0]
+    refs = set(re.findall(r"[A-Z]+\d", listed)) | {f"{kind}{n}" for kind in ("D", "SW") for n in range(1, 7)}
+    parts = revision_1().parts
+    assert set(parts) <= refs
+    for ref in ("R1", "C1", "C2", "U2"):
+        assert parts[ref].value in listed
+
+
+def test_screws_are_counted():
+    clips = len(d.PLATE_CLIPS) + len(d.SCREEN_CLIPS) + len(d.KEYPAD_CLIPS)
+    assert (f"M3: {clips} × 6 mm, {2 * 6 + 2 * 6} × 8 mm, {len(d.columns())} × 10 mm countersunk, "
+            f"{len(d.TOP_SEAMS) * len(d.RIB_BOLTS)} × 12 mm") in PAGE
+
+
+def test_every_picture_is_shown_and_small():
+    pictures = sorted((ROOT / "docs" / "img" / "hardware").glob("*.png"))
+    assert pictures
+    assert [path.name for path in pictures if f"]({path.relative_to(ROOT).as_posix()})" not in PAGE] == []
+    assert [path.name for path in pictures if path.stat().st_size > 300_000] == []
