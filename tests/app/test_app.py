@@ -10,9 +10,9 @@ from stages import READY, SECOND, THROWN, put_on_table
 ROWS = {
     "menu: digit or die, and each die shows what it opens": ({}, """
         expect screen "1 Módulo 10"
-        expect screen "4 Dados 6 Ajustes"
+        expect screen "4 Dados"
+        expect screen "6 Ajustes"
         expect die red 1
-        expect die blue dark
         expect die turquoise 4
         expect die purple 6
         tap turquoise
@@ -21,9 +21,9 @@ ROWS = {
         tap 4
         expect screen "# todos"
     """),
-    "menu: a place not in use is no entry": ({}, """
-        type 5 7 0 blue
-        expect screen "4 Dados 6 Ajustes"
+    "menu: other digits are no entries": ({}, """
+        type 7 8 9 0
+        expect screen "1 Módulo 10"
     """),
     "menu: leads back into the game": ({}, READY + """
         hold * 1s
@@ -170,6 +170,28 @@ ROWS = {
         tap *
         expect screen "J1: ¿cuántas quedan?"
     """),
+    "a game is offered after power loss, its dice already lie": ({}, SECOND + """
+        power cut
+        expect dark
+        power on
+        wait 1s
+        expect screen "¿Seguir?"
+        expect die red 1
+        expect die turquoise 4
+        tap #
+        expect screen "3 ± 4"
+        expect screen "2 cartas"
+        tap *
+        expect screen "3 ▢"
+    """),
+    "a game that is over is not offered after power loss": ({"scoring": "none"}, SECOND + """
+        tap # 2
+        wait 2s
+        power cut
+        power on
+        wait 2s
+        expect screen "4 Dados"
+    """),
     "settings: each at work at once": ({}, """
         tap 6 5
         expect screen "1-6 change"
@@ -223,7 +245,8 @@ def test_the_first_start_asks_for_the_language_once(device, play) -> None:
         type 3 * #
         expect screen "1 Español"
         tap 2
-        expect screen "4 Dice 6 Settings"
+        expect screen "4 Dice"
+        expect screen "6 Settings"
         power cut
         power on
         wait 1s
