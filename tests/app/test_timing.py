@@ -6,7 +6,7 @@ import pytest
 from divermazo_sim import script
 from divermazo_sim.device import Device
 from divermazo_sim.script import Script
-from stages import READY
+from stages import READY, REVIEW, STREAK, put_on_table
 
 SIXTY = Script((Path(__file__).parents[1] / "scripts" / "sixty-cards.script").read_text(encoding="utf-8"))
 WRAP = 1 << 30
@@ -60,6 +60,22 @@ def first_after(moments: list[int], start: int) -> int:
 def test_a_game_over_the_wrap_of_the_ticks_is_the_same(before_ms: int, game, tmp_path: Path) -> None:
     assert game.now_ms > before_ms
     assert whole_game(tmp_path / "wrapped", start_ticks=WRAP - before_ms).trace == game.trace
+
+
+@pytest.mark.parametrize("way", [REVIEW + "tap 7\nwait 62s", STREAK + "wait 9s", "power cut\npower on\nwait 5s"])
+def test_the_app_says_when_something_is_due(way: str, tmp_path: Path) -> None:
+    """It does the same when it is called every 5 ms, as main.py does."""
+    traces = []
+    for skip in (True, False):
+        folder = tmp_path / str(skip)
+        folder.mkdir()
+        device = put_on_table(str(folder), {})
+        device.skip_idle = skip
+        device.trace = []
+        Script(way).run(device)
+        traces.append(device.trace)
+    assert len(traces[0]) > 10
+    assert traces[0] == traces[1]
 
 
 def test_every_tap_on_a_die_lights_in_time(game) -> None:

@@ -100,7 +100,7 @@ class Drill(Screen):
             elif self._entry.moved(now):
                 self.app.page_changed()
             return STEP_MS
-        return NEVER
+        return SECOND_MS - ticks_diff(now, self._since) % SECOND_MS if self._sums else NEVER
 
     def _count_seconds(self, seconds: int) -> None:
         if seconds == self._seconds:
