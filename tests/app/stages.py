@@ -11,6 +11,7 @@ from divermazo.store.settings import Settings
 from divermazo_sim.device import Device
 from divermazo_sim.parts.part import Part
 from divermazo_sim.script import Script
+from stages_of_games import WAYS as OTHER_WAYS
 
 LANGUAGES = ("es", "en")
 GREETING_MS = 1000
@@ -260,4 +261,5 @@ WAYS = {
     "streak_over": (DEFAULT, STREAK + "tap 3 red"),
 }
 
+WAYS.update(OTHER_WAYS)
 STAGES = sorted(SPECIAL) + sorted(WAYS)

@@ -1,0 +1,227 @@
+"""The games on flash: looked up in the menu, and gone on with after power loss."""
+
+from pathlib import Path
+
+import pytest
+from divermazo_sim.script import screen
+
+MENU = "hold * 1s\n"
+RECORDS = MENU + "tap 5\nwait 1s\n"
+MODULAR = """
+    tap 1
+    dice 1 2 3 4 5 6
+    tap #
+    wait 1s
+    type 4 red # 2
+    type # 3 # # #
+    wait 1s
+"""
+BANNERS = """
+    tap 2
+    type 0 red 1 # 1 red 9 # 9 red 1 # 3 yellow 9 # 8 red 1 1 # # 5 green 9 #
+    type 0 yellow 2 # 1 blue 8 # 9 yellow 2 # 3 purple 8 # 8 yellow 2 2 # # 5 turquoise 8 #
+    type 0 green 3 # 1 yellow 7 # 9 green 3 # 3 red 7 # 8 green 3 3 #
+    wait 1s
+"""
+EXPLORERS = """
+    tap 3 # purple
+    type blue 1 1 1 2 7 8 0 # red 1 #
+    wait 1s
+"""
+LEFT = """
+    tap 2
+    type 7 red 4 #
+    wait 1s
+"""
+
+
+def test_no_game_yet(table, play) -> None:
+    play(table(), RECORDS + """
+        expect screen "Partidas"
+        expect screen "Todavía no hay ninguna"
+        tap *
+        expect screen "1 Módulo 10"
+    """)
+
+
+def test_several_games_are_looked_up_with_their_results(table, play) -> None:
+    play(table({"table": 4}), MODULAR + MENU + BANNERS + MENU + EXPLORERS + RECORDS + """
+        expect screen "Exploradores 1/3"
+        expect screen "¡Gana J1!"
+        expect screen "28 · −40"
+        expect screen "Mesa 4 · apuntes: 9"
+        expect screen "# anterior · * volver"
+        tap #
+        wait 1s
+        expect screen "Estandartes 2/3"
+        expect screen "¡Gana J1!"
+        expect screen "5 · 0"
+        expect screen "# anterior · * siguiente"
+        tap #
+        wait 1s
+        expect screen "Módulo 10 3/3"
+        expect screen "¡Gana J2!"
+        expect screen "* siguiente"
+        expect no screen "anterior"
+        tap #
+        expect tone
+        tap * *
+        wait 1s
+        expect screen "Exploradores 1/3"
+        tap *
+        expect screen "1 Módulo 10"
+    """)
+
+
+def test_they_are_still_there_after_power_loss(table, play) -> None:
+    play(table(), BANNERS + """
+        power cut
+        power on
+        wait 2s
+        expect screen "1 Módulo 10"
+    """ + RECORDS + """
+        expect screen "Estandartes 1/1"
+        expect screen "¡Gana J1!"
+    """)
+
+
+def test_a_game_that_goes_on_is_not_disturbed(table, play) -> None:
+    play(table(), BANNERS + MENU + LEFT + RECORDS + """
+        expect screen "Estandartes 1/2"
+        expect screen "Sin terminar"
+        tap #
+        wait 1s
+        expect screen "¡Gana J1!"
+        hold * 1s
+        tap *
+        expect screen "Turno J2 · mazo 45"
+        type 1 blue 2
+        expect screen "1✚→E2"
+    """)
+
+
+def test_a_game_undone_is_looked_up_as_it_stands(table, play) -> None:
+    play(table(), BANNERS + "tap *\n" + RECORDS + """
+        expect screen "Sin terminar"
+        expect screen "2 · 0"
+    """)
+
+
+def test_a_draw_has_no_winner(table, play) -> None:
+    play(table(), "tap 3 # purple\ntype red 1 # blue 1 #\n" + RECORDS + """
+        expect screen "Sin ganador"
+        expect screen "−40 · −40"
+    """)
+
+
+def damage(folder: str) -> None:
+    """A card of the only game on flash becomes another one."""
+    for path in Path(folder).glob("*.seg"):
+        lines = path.read_bytes()
+        path.write_bytes(lines.replace(b'"color":"red","number":9', b'"color":"red","number":8', 1))
+
+
+def test_a_damaged_game_is_set_aside_and_the_others_can_be_looked_up(table, play) -> None:
+    device = table()
+    play(device, EXPLORERS + MENU + BANNERS)
+    device.power_cut()
+    damage(device.data)
+    device.power_on()
+    device.run(2000)
+    play(device, RECORDS + """
+        expect screen "Partida dañada, apartada"
+        tap #
+        wait 1s
+        expect screen "Exploradores 2/2"
+        expect screen "28 · −40"
+        tap * *
+        expect screen "Una partida dañada, apartada"
+    """)
+
+
+def test_a_damaged_game_is_not_offered_again(table, play) -> None:
+    device = table()
+    play(device, "tap 2\ntype 9 red 4 # 1 blue 2 #\nwait 1s")
+    device.power_cut()
+    damage(device.data)
+    device.power_on()
+    device.run(2000)
+    play(device, """
+        expect screen "1 Módulo 10"
+        expect screen "Una partida dañada, apartada"
+        tap 2
+        expect screen "Turno J1 · mazo 46"
+    """)
+
+
+def test_help(table, play) -> None:
+    play(table(), RECORDS + """
+        hold # 1s
+        expect screen "Las partidas guardadas"
+    """)
+
+
+# After power loss
+
+
+def test_a_long_game_says_that_it_is_on_its_way(table, play) -> None:
+    device = table()
+    play(device, BANNERS.replace("8 green 3 3 #", "8 green 3") + "tap * 4\n" * 40)
+    device.power_cut()
+    device.power_on()
+    seen = set()
+    while "¿Seguir?" not in screen(device):
+        seen |= set(device.screen_texts())
+        device.run(1)
+    assert seen == {"Divermazo", "…"}
+    play(device, """
+        tap #
+        expect screen "# robar"
+    """)
+
+
+@pytest.mark.parametrize(("game", "key"), [(LEFT, 2), ("tap 3 red\ntype 7 blue #", 3)])
+def test_a_game_is_offered_again_until_it_is_over(game: str, key: int, table, play) -> None:
+    device = table()
+    play(device, game + """
+        power cut
+        power on
+        wait 2s
+        expect screen "¿Seguir?"
+        expect screen "# sí · 1 nueva"
+        power cut
+        power on
+        wait 2s
+        expect screen "¿Seguir?"
+        tap *
+        expect screen "1 Módulo 10"
+    """ + f"""
+        tap {key}
+        expect screen "¿Seguir?"
+        tap 1
+        expect no screen "¿Seguir?"
+    """)
+
+
+def test_a_finished_game_is_not_offered_again(table, play) -> None:
+    play(table(), BANNERS + """
+        power cut
+        power on
+        wait 2s
+        expect no screen "¿Seguir?"
+        tap 2
+        expect screen "Turno J1 · mazo 46"
+    """)
+
+
+def test_a_win_taken_back_is_offered_again(table, play) -> None:
+    play(table(), BANNERS + """
+        tap *
+        power cut
+        power on
+        wait 2s
+        expect screen "¿Seguir?"
+        tap #
+        type 3 #
+        expect screen "¡Gana J1!"
+    """)
