@@ -52,6 +52,15 @@ def files(world) -> list:
     return sorted(Path(world.folder).iterdir())
 
 
+def torn(world) -> tuple:
+    """Half a line follows those of the first segment; its path, and where they end."""
+    path = files(world)[0]
+    before = path.read_bytes()
+    end = len(before.rstrip(b"\xff"))
+    path.write_bytes(before[:end] + b'{"e":"rer' + before[end + 9:])
+    return path, end
+
+
 def pages(path: Path) -> list:
     data = path.read_bytes()
     return [data[start:start + PAGE] for start in range(0, len(data), PAGE)]
@@ -154,17 +163,14 @@ def test_a_line_stands_on_one_page(world) -> None:
 
 
 def test_after_a_torn_line_the_next_one_is_on_the_next_page(world) -> None:
-    record = played(world.start(), [ROLL, TURNUP])
-    [path, *_] = files(world)
-    before = path.read_bytes()
-    end = len(before.rstrip(b"\xff"))
-    path.write_bytes(before[:end] + b'{"e":"rer' + before[end + 9:])
+    record = played(world.start(), [ROLL])
+    path, end = torn(world)
     again = resumed(world.start())
     assert same(again, record)
-    again.apply({"e": "reroll", "value": 6})
+    again.apply(TURNUP)
     first, second, *_ = pages(path)
     assert first[end:] == bytes(PAGE - end)  # struck out: nobody takes it for damage
-    assert second.startswith(b'{"e":"reroll","value":6} ')
+    assert second.startswith(b'{"e":"turnup",')
     assert same(resumed(world.start()), again)
 
 
@@ -283,6 +289,21 @@ def test_without_rp2_lines_wait_for_a_moment_without_keys(world, no_rp2) -> None
     assert same(again, record)
     again.apply(END)
     assert world.chip.writes == 0
+
+
+def test_without_rp2_a_torn_line_is_struck_out_as_well(world, no_rp2) -> None:
+    journal = world.start()
+    played(journal, rerolls(1))
+    idle(journal)
+    path, end = torn(world)
+    journal = world.start()
+    record = resumed(journal)
+    record.apply(END)
+    idle(journal)
+    assert pages(path)[0][end:] == bytes(PAGE - end)
+    journal = world.start()
+    assert same(reopen(journal, 1, beat), record)
+    assert not journal.damaged
 
 
 def test_with_rp2_again_the_record_goes_on_in_place(world, monkeypatch) -> None:
