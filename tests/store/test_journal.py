@@ -293,7 +293,7 @@ def test_without_rp2_lines_wait_for_a_moment_without_keys(world, no_rp2) -> None
 
 def test_without_rp2_a_torn_line_is_struck_out_as_well(world, no_rp2) -> None:
     journal = world.start()
-    played(journal, rerolls(1))
+    played(journal, [ROLL])
     idle(journal)
     path, end = torn(world)
     journal = world.start()
