@@ -35,6 +35,7 @@ BLINK_MS = 300
     AMENDING_PENDING,  # a digit: another card's number, or the banner it lies at
     REFUSED,  # there is a counterexample; with "prove it" the other player names it first
 ) = range(8)
+ENTERING = (PENDING, AMENDING_PENDING)  # a digit that drains away
 
 
 def new_banners(app) -> None:
@@ -267,7 +268,7 @@ class Banners(GameScreen):
 
     def tick(self, now: int) -> int:
         wait = NEVER
-        if self._state in (PENDING, AMENDING_PENDING):
+        if self._state in ENTERING:
             wait = STEP_MS
             if self._entry.drained(now):
                 self._state = TURN if self._state == PENDING else AMENDING
@@ -303,14 +304,14 @@ class Banners(GameScreen):
             page.box(TURN_BAR, min(ROWS[self.game.turn - 1]), TURN_BAR_WIDTH, TURN_BAR_HEIGHT)
         page.at(TEXT, 0, STATUS_ROW, self._status())
         page.footer(self._keys())
-        if self._state in (PENDING, AMENDING_PENDING):
+        if self._state in ENTERING:
             page.bar(self._entry.left(self.app.now))
 
     def _status(self) -> str:
         texts = self.app.texts
         if self._note:
             return self._note
-        if self._state in (PENDING, AMENDING_PENDING):
+        if self._state in ENTERING:
             return self._peek(self._entry.number)
         card = code_text(self._card)
         if self._state == CARD:
@@ -346,7 +347,7 @@ class Banners(GameScreen):
     def light(self, faces) -> None:
         for die in range(len(COLORS)):
             faces[die] = 0
-        if self._state in (PENDING, AMENDING_PENDING):
+        if self._state in ENTERING:
             number = 1 << (self._entry.number - 1)
             for die in range(len(COLORS)):
                 faces[die] = face(SHAPES[die], DIM if self.game.table[die] & number else HALF)

@@ -26,6 +26,7 @@ POINTS = (67, 127)  # right edges
     DRAW_PENDING,  # the next player's number came before that was told
     PASSING,  # the next player's card is there
 ) = range(6)
+ENTERING = (PENDING, DRAW_PENDING)  # a digit that drains away
 
 
 def new_explorers(app) -> None:
@@ -137,7 +138,7 @@ class Explorers(RoundScreen):
         self._note = ""
 
     def _die(self, die: int) -> None:
-        if self._state in (PENDING, DRAW_PENDING):
+        if self._state in ENTERING:
             self._typed(die)
         elif self._state == CARD:
             self._discard(die)
@@ -168,7 +169,7 @@ class Explorers(RoundScreen):
         if self._state in (CARD, PASSING):
             self._entry.start(self._number, self.app.now)
             self._state = PENDING if self._state == CARD else DRAW_PENDING
-        elif self._state in (PENDING, DRAW_PENDING):
+        elif self._state in ENTERING:
             self._settle()
         elif len(self.record):
             self.undo()
@@ -244,7 +245,7 @@ class Explorers(RoundScreen):
         self.app.open_game(Editor(self.app, self))
 
     def tick(self, now: int) -> int:
-        if self._state not in (PENDING, DRAW_PENDING):
+        if self._state not in ENTERING:
             return NEVER
         if self._entry.drained(now):
             self._settle()
@@ -263,13 +264,13 @@ class Explorers(RoundScreen):
             page.title(self._status(), self.app.texts.STAKE if stake else scores_text(self.game))
         for row in range(len(self.game.colors)):
             self._compose_row(page, ROW_TOP + ROW_PITCH * row, self.game.colors[row])
-        if self._state in (PENDING, DRAW_PENDING):
+        if self._state in ENTERING:
             page.bar(self._entry.left(self.app.now))
         page.footer(self._keys())
 
     def _status(self) -> str:
         texts = self.app.texts
-        if self._state in (PENDING, DRAW_PENDING):
+        if self._state in ENTERING:
             return "{} ▢".format(self._entry.number)
         if self._state == PASSING:
             return texts.DREW.format(self.game.turn)
