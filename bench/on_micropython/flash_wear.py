@@ -106,7 +106,7 @@ def main(games: int) -> None:
     with open("/data/firmware", "wb") as file:
         for _ in range(FIRMWARE):
             file.write(bytes(BLOCK))
-    journal = Journal("/data", Flash())
+    journal = Journal("/data", Flash(), lambda: None)
     noise = Noise(1)
     chip.erased = [0] * BLOCKS
     chip.writes = events = size = 0

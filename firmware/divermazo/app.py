@@ -35,7 +35,7 @@ class App:
         self.board = board
         self.storage_ok = prepare_folder(board.data)
         self.settings = Settings(board.data)
-        self.journal = Journal(board.data, board.flash)
+        self.journal = Journal(board.data, board.flash, board.heartbeat.beat)
         self.page = Page()
         self.faces = array("H", [0] * 6)
         self.now = now

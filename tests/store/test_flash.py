@@ -96,7 +96,7 @@ class Table:
 
     def __init__(self, board) -> None:
         self.running = True
-        journal = Journal(board.data, board.flash)
+        journal = Journal(board.data, board.flash, board.heartbeat.beat)
         id = journal.unfinished()
         self.record = reopen(journal, id, board.heartbeat.beat) if id else Record(HEADER, journal.new(HEADER))
 

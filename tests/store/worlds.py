@@ -17,6 +17,10 @@ MICROPYTHON = sys.implementation.name == "micropython"
 TEARS = (flash.PREFIX, flash.BITS, flash.ALL)
 
 
+def beat() -> None:
+    """Nothing watches over these."""
+
+
 def fit(chip) -> None:
     """Let `rp2` find this chip."""
     circuit = Circuit(Clock())
@@ -48,11 +52,11 @@ class Littlefs:
         fit(self.chip)
         self.chip.power(True)
         self._vfs.mount(self._vfs.VfsLfs2(rp2.Flash(), progsize=256), self.folder)
-        return Journal(self.folder, Flash())
+        return Journal(self.folder, Flash(), beat)
 
     def again(self) -> Journal:
         """Another look at the flash as it is now."""
-        return Journal(self.folder, Flash())
+        return Journal(self.folder, Flash(), beat)
 
     def stop(self) -> None:
         """Power off; a cut may already have done it."""
@@ -89,7 +93,7 @@ class Folder:
     def start(self) -> Journal:
         fit(self.chip)
         self.chip.power(True)
-        return Journal(self.folder, Flash())
+        return Journal(self.folder, Flash(), beat)
 
     def stop(self) -> None:
         self.chip.cut_at = None

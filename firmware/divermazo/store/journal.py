@@ -75,7 +75,7 @@ class Log:
 
     def lines(self, start: int):
         """The lines in force from index `start` on. Reads the log backwards to there, then forwards."""
-        reader = Reader(self._journal.folder, self._numbers)
+        reader = self._journal.reader(self._numbers)
         pages = self._pages()
         # The last page with lines in force, and how many events before its end are undone after it: so going
         # back step by step does not read all that is undone again and again. `pages` is the lines that wait.
@@ -110,7 +110,7 @@ class Log:
 
     def load(self, numbers: list, in_place: bool) -> None:
         """Be the log of the record in these segments. Raises Damaged, OSError."""
-        reader = Reader(self._journal.folder, numbers)
+        reader = self._journal.reader(numbers)
         for part in range(1, len(numbers)):
             if _second(reader.lines(part * PAGES)) != _continuation(numbers[0], part + 1):
                 raise Damaged("not one record")
@@ -185,17 +185,18 @@ class Log:
 
 
 class Journal:
-    """The records in `folder`, written through `flash` (board/flash.py).
+    """The records in `folder`, written through `flash` (board/flash.py). `beat` is called in long searches.
 
     `damaged`: something was not readable and has been set aside. `ok`: the flash takes what it is given;
     otherwise lines wait in memory. Work that takes longer than a key may wait is left to `prepare`.
     """
 
-    def __init__(self, folder: str, flash) -> None:
-        self.folder = folder
+    def __init__(self, folder: str, flash, beat) -> None:
         self.damaged = False
         self.ok = True
+        self._folder = folder
         self._flash = flash
+        self._beat = beat
         self._numbers = []  # of the segments with lines, ascending
         self._owners = []  # the record that each belongs to, as far as known
         self._spare: "Segment | None" = None
@@ -264,14 +265,14 @@ class Journal:
 
     def key(self, id: int) -> str:
         """Sixteen hexadecimal digits that no other record has, on any device. Raises Damaged, OSError."""
-        reader = Reader(self.folder, [id])
+        reader = self.reader([id])
         head = reader.lines(0)[0]
         reader.close()
         return json.loads(head)["segment"]
 
     def finished(self, id: int) -> bool:
         """Whether the game of a record is over. Raises Damaged, OSError."""
-        reader = Reader(self.folder, self._segments(id)[-1:])
+        reader = self.reader(self._segments(id)[-1:])
         lines = []
         index = reader.count
         while index and not lines:
@@ -284,7 +285,7 @@ class Journal:
 
     def read(self, id: int):
         """The lines of a record as it was written: header, events, undos. Raises Damaged, OSError."""
-        reader = Reader(self.folder, self._segments(id))
+        reader = self.reader(self._segments(id))
         _survey(reader)
         yield _second(reader.lines(0))
         for index in range(reader.count):
@@ -294,16 +295,15 @@ class Journal:
 
     def delete(self, id: int) -> None:
         """Remove a record, which must not be in play. Raises OSError."""
-        for number in self._segments(id):  # in this order: what a power cut leaves belongs to no record
-            os.remove(path_of(self.folder, number))
+        for number in self._belonging(id):  # in this order: what a power cut leaves belongs to no record
+            os.remove(path_of(self._folder, number))
             self._drop(number)
         self._settle()
 
     def set_aside(self, id: int) -> None:
         """Keep a damaged record out of the way, its files as *.bad."""
-        for number in list(self._numbers):
-            if self._owner_of(number) == id:
-                self._set_aside(number)
+        for number in self._belonging(id):
+            self._set_aside(number)
         self._settle()
 
     def prepare(self) -> bool:
@@ -318,7 +318,10 @@ class Journal:
     # For logs
 
     def segment(self, number: int) -> Segment:
-        return Segment(self.folder, number, self._flash)
+        return Segment(self._folder, number, self._flash)
+
+    def reader(self, numbers: list) -> Reader:
+        return Reader(self._folder, numbers, self._beat)
 
     def is_newest(self, number: int) -> bool:
         """Whether no other segment has been written to since."""
@@ -396,7 +399,7 @@ class Journal:
 
     def _has_room(self) -> bool:
         try:
-            found = os.statvfs(self.folder)
+            found = os.statvfs(self._folder)
         except (AttributeError, OSError):  # not every host has it
             return True
         return found[0] * found[3] >= RESERVE + SIZE
@@ -424,14 +427,14 @@ class Journal:
 
     def _remove(self, number: int) -> None:
         try:
-            os.remove(path_of(self.folder, number))
+            os.remove(path_of(self._folder, number))
         except OSError:
             pass
 
     def _set_aside(self, number: int) -> None:
         self.damaged = True
         try:
-            os.rename(path_of(self.folder, number), path_of(self.folder, number) + BAD)
+            os.rename(path_of(self._folder, number), path_of(self._folder, number) + BAD)
         except OSError:
             pass
         self._drop(number)
@@ -467,10 +470,31 @@ class Journal:
 
     def _segments(self, id: int) -> list:
         """The numbers of a record's segments. Raises Damaged when there is no such record."""
-        numbers = [number for number in self._numbers if number >= id and self._owner_of(number) == id]
-        if not numbers:
+        if not self.holds(id):
             raise Damaged("no such record")
-        return numbers
+        numbers: "list[int]" = []
+        parts = 1
+        index = len(self._numbers)
+        while self._numbers[index - 1] > id and (len(numbers) < parts - 1 or not numbers):
+            index -= 1
+            if self._owner(index) == id:
+                if not numbers:
+                    parts = _continued(self._second(self._numbers[index]))[1]
+                numbers.insert(0, self._numbers[index])
+        if len(numbers) != parts - 1:
+            raise Damaged("parts are missing")
+        return [id] + numbers
+
+    def _belonging(self, id: int) -> list:
+        """The numbers of all segments that claim to be of a record."""
+        return [number for number in self._numbers if number >= id and self._owner_of(number) == id]
+
+    def _second(self, number: int) -> bytes:
+        """The second line of a segment."""
+        reader = self.reader([number])
+        line = _second(reader.lines(0))
+        reader.close()
+        return line
 
     def _owner_of(self, number: int) -> int:
         return self._owner(self._numbers.index(number)) if number in self._numbers else _NOTHING
@@ -482,17 +506,16 @@ class Journal:
 
     def _look(self, number: int) -> int:
         """The record that a segment belongs to, or what is wrong with it."""
-        reader = Reader(self.folder, [number])
+        reader = self.reader([number])
         try:
-            size = os.stat(path_of(self.folder, number))[6]
+            size = os.stat(path_of(self._folder, number))[6]
             if size == 0:
                 return _NOTHING  # a power cut while it was made
             lines = reader.lines(0)
             if size != SIZE or not lines or not lines[0].startswith(b'{"v":1,"segment":'):
                 return _DAMAGED
             if len(lines) > 1:
-                second = lines[1]
-                return int(json.loads(second)["of"]) if second.startswith(b'{"of":') else number
+                return _continued(lines[1])[0] if lines[1].startswith(b'{"of":') else number
             if reader.rest == ERASED:
                 return _BLANK
             # its first line and event are written in one go, so one of the two may be readable in a torn page
@@ -503,10 +526,7 @@ class Journal:
             reader.close()
 
     def _header(self, id: int) -> dict:
-        reader = Reader(self.folder, [id])
-        line = _second(reader.lines(0))
-        reader.close()
-        header = json.loads(line)
+        header = json.loads(self._second(id))
         if not isinstance(header, dict):
             raise Damaged("no header")
         return header
@@ -515,6 +535,15 @@ class Journal:
 def _continuation(id: int, part: int) -> bytes:
     """The second line of the segment that is part 2 and so on of a record."""
     return encode({"of": id, "part": part})
+
+
+def _continued(line: bytes) -> tuple:
+    """The record and the part that such a line names. Raises Damaged."""
+    found = json.loads(line)
+    id, part = found.get("of"), found.get("part")
+    if type(id) is not int or type(part) is not int:
+        raise Damaged("no part of a record")
+    return id, part
 
 
 def _second(lines: list) -> bytes:

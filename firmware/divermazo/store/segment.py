@@ -168,20 +168,25 @@ class Segment:
 
 
 class Reader:
-    """The pages of segments in a row, `count` of them. `rest`, `more`: as `split` says of the last read."""
+    """The pages of segments in a row, `count` of them; `beat` is called for each that is read.
 
-    def __init__(self, folder: str, numbers: list) -> None:
+    `rest`, `more`: as `split` says of the last one read.
+    """
+
+    def __init__(self, folder: str, numbers: list, beat) -> None:
         self.count = len(numbers) * PAGES
         self.rest = ERASED
         self.more = 0
         self._folder = folder
         self._numbers = numbers
+        self._beat = beat
         self._page = bytearray(PAGE)
         self._file = None
         self._open = 0  # the number of the open file
 
     def lines(self, index: int) -> list:
         """All lines of a page. Raises Damaged when there is no such page, OSError."""
+        self._beat()
         file = self._file
         number = self._numbers[index // PAGES]
         if file is None or number != self._open:
