@@ -10,7 +10,7 @@ from divermazo.rules.cards import COLORS
 
 GROUND, FIVE, THREE = "GND", "5V", "3V3"
 
-# Names round the edge of the Pico, pins 1-40 (Pico datasheet, figure 4; equal on all Picos).
+# Names round the edge of the Pico, pins 1-40 (Pico datasheet, 2.1; the same on all Picos).
 PICO_PINS = (
     "GP0", "GP1", "GND", "GP2", "GP3", "GP4", "GP5", "GND", "GP6", "GP7",
     "GP8", "GP9", "GND", "GP10", "GP11", "GP12", "GP13", "GND", "GP14", "GP15",

@@ -7,7 +7,7 @@ from pathlib import Path
 from divermazo.rules.cards import COLORS
 from divermazo_sim.look import LACQUER, as_dict
 
-from . import PICTURES, ROOT, printables
+from . import PICTURES, ROOT, manual, printables
 from .netlist import revision_1
 from .printables import LANGUAGES
 from .wiring import draw as draw_wiring
@@ -92,12 +92,18 @@ def _make_pages() -> None:
         compile_typst(source, path)
 
 
+def _make_manual() -> None:
+    manual.make()
+    MANUAL.write_text(manual.trace(), encoding="utf-8")
+
+
 def _make_body() -> None:
     from .enclosure.make import make
 
     make()
 
 
+MANUAL = HERE / "manual.json"
 PRINT = HERE / "print"
 WOKWI = HERE / "wokwi" / "diagram.json"
 WIRING, SCHEMATIC = PICTURES / "wiring.svg", PICTURES / "schematic.svg"
@@ -114,4 +120,6 @@ PRODUCTS = {
         (PICTURES / "enclosure.json", *(PICTURES / f"body-{name}.png" for name in SCENES)),
         lambda: (_files(*(f"enclosure/{name}.py" for name in BODY))
                  + repr((LACQUER, as_dict()["forms"]["table"])).encode()), _make_body),
+    "manual": Product((MANUAL, *manual.paths()), lambda: manual.trace().encode() + _files("manual.py"),
+                      _make_manual),
 }

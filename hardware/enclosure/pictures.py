@@ -13,6 +13,7 @@ from .model import Printed
 from .render import Camera, Mesh, label, render, title
 
 GREEN, BLACK, BLUE, SILVER, CLIP = "#1d7a46", "#17181a", "#1f4e8c", "#c4c9cd", "#8d8d95"
+CAP_LOW = d.UNDER - d.CAP_PLAY - d.FLANGE_THICK  # underside of a cap in the closed body
 FACES = {1: (4,), 2: (2, 6), 3: (2, 4, 6), 4: (0, 2, 6, 8), 5: (0, 2, 4, 6, 8), 6: (0, 2, 3, 5, 6, 8)}
 
 
@@ -212,7 +213,7 @@ class Scene:
             zoom = min(200 / max(size[:2]), 6.0)
             camera = Camera(-20, 45, 900, (0, 0, size[2] / 2), width, height - 30, zoom)
             shown = Mesh(lying, part.color)
-            cell = render(two_tone(shown, -d.HEIGHT + 5.6) if name.startswith("cap") else [shown], camera)
+            cell = render(two_tone(shown, -CAP_LOW) if name.startswith("cap") else [shown], camera)
             x, y = width * (place % across), height * (place // across)
             sheet.paste(cell, (x, y))
             count = f" × {part.count}" if part.count > 1 else ""
