@@ -1,0 +1,126 @@
+"""Any keys on all screens and in all games: every step can be taken back, and a power cut loses nothing."""
+
+import tempfile
+
+import pytest
+from divermazo.keys import NAMES
+from divermazo.rules.cards import COLORS
+from divermazo_sim.device import Device
+from divermazo_sim.script import screen
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from stages import LANGUAGES, put_on_table
+from stages_of_games import LATE
+from test_any_keys import STEPS, follow, let_go, look, replayed
+
+DIGITS = st.sampled_from(NAMES[:10])
+DICE = st.sampled_from(COLORS)
+
+
+def tapped(*keys: object) -> tuple:
+    return ("taps", " ".join(map(str, keys)), 60)
+
+
+# What hands do at these tables, in bits that fit together often enough
+CARD = st.builds(tapped, DIGITS, DICE)
+MOVES = {
+    "banners": st.one_of(
+        st.builds(lambda number, die, banner: tapped(number, die, banner, "#"), DIGITS, DICE, DIGITS),
+        st.builds(lambda number, die: tapped(number, die, 4, "#"), DIGITS, DICE),
+        st.builds(lambda banner: tapped(banner, "#"), DIGITS),
+        st.builds(lambda number, die, banner: tapped(number, die, "#", banner, "#"), DIGITS, DICE, DIGITS),
+        CARD,
+    ),
+    "explorers": st.one_of(
+        st.builds(lambda number, die, source: tapped(number, die, "#", source), DIGITS, DICE, DICE),
+        st.builds(lambda number, die: tapped(number, die, "#", "turquoise"), DIGITS, DICE),
+        st.builds(lambda number, die, source: tapped(number, die, die, source), DIGITS, DICE, DICE),
+        st.builds(lambda die, keys: tapped(die, *keys), DICE, st.lists(DIGITS, max_size=4)),
+        CARD,
+    ),
+}
+WAYS = {
+    "banners": ("banners", "tap 2"),
+    "explorers": ("explorers", "tap 3\ntap turquoise"),
+    "last cards": ("explorers", LATE),
+    "score only": ("explorers", "tap 3 #\ntap purple"),
+}
+SETTINGS = st.fixed_dictionaries({"prove": st.booleans(), "starts": st.sampled_from(["loser", "winner"])})
+OTHERS = st.one_of(STEPS.filter(lambda step: step[1] not in ("right", "lying", "in play")),
+                   st.just(("cut", "", 0)))
+
+
+def act(device: Device, step: tuple) -> None:
+    """A step of a hand, or of fate."""
+    kind, keys, ms = step
+    if kind == "cut":
+        cut(device)
+    elif kind == "taps":
+        for key in keys.split():
+            device.tap(key, ms)
+            device.run(200)
+        look(device)
+    else:
+        follow(device, step)
+
+
+def cut(device: Device) -> None:
+    """The power fails between two taps; the game that was going on is offered, and is as it was."""
+    let_go(device)
+    game = device.supervisor.app.game
+    before = game and (len(game.record), game.record.game.over, game.record.game.save())
+    device.power_cut()
+    device.power_on()
+    device.run(3000)
+    look(device)
+    if before and before[0] and not before[1]:
+        record = device.supervisor.app.game.record
+        assert (len(record), record.game.over, record.game.save()) == before
+        assert any("¿Seguir?" in line or "Continue?" in line for line in screen(device)), screen(device)
+        device.tap("#")
+        device.run(300)
+        assert device.supervisor.app.screen is device.supervisor.app.game
+
+
+def back_to_the_start(device: Device) -> None:
+    """`*` until every event is taken back."""
+    app = device.supervisor.app
+    record = app.game.record
+    most = 6 * len(record) + 30
+    while len(record):
+        device.tap("*")
+        device.run(300)
+        look(device)
+        most -= 1
+        assert most, f"* does not lead back from {device.screen_texts()}"
+    assert record.game.save() == replayed(record).game.save()
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_any_keys_at_the_tables(way: str) -> None:
+    game, script = WAYS[way]
+    start = [("taps", line.split(" ", 1)[1], 60) for line in script.split("\n") if line]
+    steps = st.lists(st.one_of(MOVES[game], MOVES[game], MOVES[game], OTHERS), max_size=40)
+
+    @settings(max_examples=40, deadline=None)
+    @given(SETTINGS, st.sampled_from(LANGUAGES), steps)
+    def walk(chosen: dict, language: str, steps: list) -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            device = put_on_table(folder, chosen, language)
+            for step in start + steps:
+                act(device, step)
+            let_go(device)
+            app = device.supervisor.app
+            if app.game is None:  # cut off before the first card
+                return
+            record = app.game.record
+            assert replayed(record).game.save() == record.game.save()
+            device.tap("*", 1000)
+            device.run(300)
+            assert screen(device)[0].startswith("1 "), screen(device)
+            device.tap("*")
+            device.run(300)
+            assert app.screen is app.game
+            back_to_the_start(device)
+
+    walk()
