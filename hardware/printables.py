@@ -4,10 +4,9 @@ In the texts ~...~ is what stands on the screen, taken from the firmware's strin
 """
 
 import re
-from importlib import import_module
-from types import ModuleType
 
 from divermazo.rules.cards import COLORS
+from divermazo.ui.texts import Texts
 from divermazo_sim.look import KEYPAD, LACQUER, TABLE
 
 from . import PICTURES, ROOT
@@ -109,9 +108,9 @@ GUIDES = {
 }
 
 
-def strings(language: str) -> ModuleType:
+def strings(language: str) -> Texts:
     """The firmware's texts of a language."""
-    return import_module(f"divermazo.ui.strings.{language}")
+    return Texts(language)
 
 
 def layout_svg(language: str) -> str:
@@ -259,7 +258,7 @@ def ink(place: int) -> str:
     return INK if COLORS[place] == "yellow" else "#ffffff"
 
 
-def _marked(piece: str, device: ModuleType) -> str:
+def _marked(piece: str, device: Texts) -> str:
     """A piece of text for typst: a screen text, a key, or plain."""
     if piece.startswith("~"):
         return f"#scr[{_plain(getattr(device, piece[1:-1]))}]"

@@ -4,7 +4,7 @@ from array import array
 from time import ticks_diff
 
 from divermazo.keys import DIE, HASH, NO_EVENT, RELEASED, STAR
-from divermazo.link.server import Server
+from divermazo.link.bell import Bell
 from divermazo.loaded import keep_only
 from divermazo.rules.errors import RuleError
 from divermazo.store import crash
@@ -14,6 +14,7 @@ from divermazo.store.settings import Settings, prepare_folder
 from divermazo.ui.canvas import Canvas
 from divermazo.ui.page import Page
 from divermazo.ui.screens.screen import Screen
+from divermazo.ui.texts import Texts
 from divermazo.ui.tones import Tones
 
 HOLD_MS = 800  # `*` and `#` held this long: menu, help
@@ -50,10 +51,11 @@ class App:
         self._last_key = NO_EVENT
         self._last_key_at = now
         self._oled_tried = now
+        self._language = ""
         self._screen_kind = "auto"  # what the driver starts with
         self._page_stale = self._faces_stale = True
         self._drawing = self._sending = False
-        self._link = Server(self, board.usb)
+        self._link = Bell(self, board.usb)
         self.apply_settings()
         self._open_first(report)
 
@@ -136,11 +138,10 @@ class App:
 
     def apply_settings(self) -> None:
         """Put the settings into force: texts, sound, brightness, display type."""
-        if self.settings.get("language") == "en":
-            from divermazo.ui.strings import en as texts
-        else:
-            from divermazo.ui.strings import es as texts
-        self.texts = texts
+        language = self.settings.get("language") or "es"
+        if language != self._language:
+            self._language = language
+            self.texts = Texts(language)
         self.tones = Tones(self.settings.get("table"))
         self.board.buzzer.muted = self.settings.get("sound") == "off"
         self.board.leds.set_brightness(self.settings.get("brightness"))

@@ -1,4 +1,4 @@
-"""One game in memory at a time: the heap of the chip does not hold all three and their screens."""
+"""What stays in memory: one game, and no screen that a game does not need. The chip has no room for all."""
 
 import sys
 
@@ -9,17 +9,21 @@ _GAMES = {
     "banners": ("rules.banners", "ui.screens.banners"),
     "explorers": ("rules.explorers", "ui.screens.explorers", "ui.screens.expeditions"),
 }
+_AROUND = ("menu", "choice", "settings", "language", "dice", "records", "resume", "restore", "crash")
 
 
 def keep_only(game: str) -> None:
-    """Forget the modules of all games but `game`; they are imported anew when they are wanted."""
+    """Forget the modules of all games but `game`, and the screens around the games."""
     for other in _GAMES:
         if other != game:
             for name in _GAMES[other]:
-                _forget(name)
+                forget(name)
+    for name in _AROUND:
+        forget("ui.screens." + name)
 
 
-def _forget(name: str) -> None:
+def forget(name: str) -> None:
+    """Free a module of ours, named from the package on; it is imported anew when it is wanted."""
     full = "divermazo." + name
     if full in sys.modules:
         del sys.modules[full]

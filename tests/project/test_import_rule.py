@@ -25,7 +25,7 @@ OURS = {
     "link/parser": (),
     "store": ("rules", "keys"),
     "link": ("rules", "keys"),
-    "ui": ("rules", "keys"),
+    "ui": ("loaded", "rules", "keys"),
     "board": ("keys",),
     "loaded": (),
     "app": ("rules", "store", "link", "ui", "keys", "loaded"),

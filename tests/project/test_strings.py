@@ -1,26 +1,34 @@
 """The languages say the same things: same names, same number of lines, same blanks to fill in."""
 
 import importlib
-from pathlib import Path
 
-import divermazo.ui.strings
 import pytest
+from divermazo.ui.texts import LANGUAGES, Texts
 
-LANGUAGES = sorted(path.stem for path in Path(divermazo.ui.strings.__path__[0]).glob("[a-z]*.py"))
+
+def names(language: str) -> list[str]:
+    module = importlib.import_module("divermazo.ui.strings." + language)
+    return [line.split("=")[0] for line in module.TEXTS.splitlines() if line]
 
 
 def blanks(language: str) -> dict[str, tuple[int, ...]]:
     """Every text's name with the number of {} in each of its lines."""
-    module = importlib.import_module("divermazo.ui.strings." + language)
-    texts = {name: value for name, value in vars(module).items() if not name.startswith("_")}
-    lines = {name: (value,) if isinstance(value, str) else value for name, value in texts.items()}
+    texts = Texts(language)
+    lines = {name: getattr(texts, name) for name in names(language)}
+    lines = {name: (value,) if isinstance(value, str) else value for name, value in lines.items()}
     return {name: tuple(line.count("{}") for line in value) for name, value in lines.items()}
-
-
-def test_both_languages_are_there():
-    assert LANGUAGES == ["en", "es"]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_language_says_what_spanish_says(language):
     assert blanks(language) == blanks("es")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_name_has_two_texts(language):
+    assert len(names(language)) == len(set(names(language)))
+
+
+def test_a_text_that_is_not_there_is_an_attribute_error():
+    with pytest.raises(AttributeError, match="NO_SUCH_TEXT"):
+        _ = Texts("es").NO_SUCH_TEXT

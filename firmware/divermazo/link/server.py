@@ -29,6 +29,10 @@ class Server:
         self._desk = Desk(app, self._fingers, self._feed)
         self._answered_at = 0
 
+    def hear(self, byte: int) -> None:
+        """Take a byte that was read from the port by somebody else."""
+        self._ended = self._parser.feed(byte)
+
     def step(self, now: int) -> int:
         """Do one piece of work: send, read, answer or notify. Returns the ms until the next is due."""
         self._fingers.step(now)

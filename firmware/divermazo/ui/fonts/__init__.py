@@ -5,6 +5,7 @@ The modules beside this one are compiled from text art (tools/compile_fonts.py).
 
 from array import array
 
+from divermazo.loaded import forget
 from divermazo.ui.fonts import large, medium, small, text
 
 SHAPES = "●▲■◆✚✖"
@@ -80,3 +81,5 @@ TEXT = Font(text)
 SMALL = Font(small)
 MEDIUM = Font(medium)
 LARGE = Font(large)
+for _name in ("text", "small", "medium", "large"):
+    forget("ui.fonts." + _name)  # what they held is in the fonts

@@ -1,0 +1,23 @@
+"""The texts of one language in one piece of memory: as names and values of a module they take twice as much."""
+
+from divermazo.loaded import forget
+
+LANGUAGES = ("es", "en")
+
+
+class Texts:
+    """Each text is an attribute: a str, or a tuple of str where its line has parts. `language`: see LANGUAGES."""
+
+    def __init__(self, language: str) -> None:
+        name = "ui.strings." + language
+        self._lines = ("\n" + __import__("divermazo." + name, None, None, ("TEXTS",)).TEXTS).encode()
+        forget(name)
+
+    def __getattr__(self, name: str):
+        key = ("\n" + name + "=").encode()
+        start = self._lines.find(key)
+        if start < 0:
+            raise AttributeError(name)
+        start += len(key)
+        text = self._lines[start:self._lines.find(b"\n", start)].decode()
+        return tuple(text.split("|")) if "|" in text else text
