@@ -117,6 +117,26 @@ def test_a_subscriber_is_told_what_changes_and_nothing_else(playing):
     assert playing.notices == []
 
 
+def test_no_picture_is_shown_half_drawn(computer):
+    ways = ["2", *["6", "*", "4", "*"] * 5]
+    whole = set()
+    for key in ways[:5]:
+        computer.device.tap(key)
+        computer.listen(800)
+        frame = computer.device.oled.frame()
+        whole |= {(page, frame[page * 128:page * 128 + 128]) for page in range(8)}
+    computer.ask("subscribe", frames=True)
+    for key in ways[1:]:
+        computer.device.press(key)
+        computer.listen(25)
+        computer.device.release(key)
+        computer.listen(43)
+    computer.listen(500)
+    shown = [(params["index"], base64.b64decode(params["data"]))
+             for method, params in computer.notices if method == "page"]
+    assert len(shown) > 50 and set(shown) <= whole
+
+
 def test_events_follow_undo_and_a_new_game(playing):
     playing.ask("subscribe", events=True)
     for keys in (["4", "red"], ["*"]):

@@ -108,4 +108,4 @@ class Usb:
         passed = frame - self._frame & FRAMES
         self._looked = now
         self._frame = frame
-        return 0 < elapsed < STALE_MS and -1 <= passed - elapsed <= 2
+        return 0 < elapsed < STALE_MS and passed >= elapsed - 1
