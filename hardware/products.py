@@ -7,7 +7,7 @@ from pathlib import Path
 from divermazo.rules.cards import COLORS
 from divermazo_sim.look import LACQUER, as_dict
 
-from . import PICTURES, ROOT, manual, printables
+from . import PICTURES, ROOT, manual, perfboard, printables
 from .netlist import revision_1
 from .printables import LANGUAGES
 from .wiring import draw as draw_wiring
@@ -42,6 +42,14 @@ def _wiring() -> bytes:
     return draw_wiring(revision_1()).encode()
 
 
+def _perfboard() -> bytes:
+    return perfboard.draw().encode()
+
+
+def _make_perfboard() -> None:
+    PERFBOARD.write_bytes(_perfboard())
+
+
 def _wokwi() -> bytes:
     return diagram().encode()
 
@@ -59,7 +67,7 @@ def _make_schematic() -> None:
 def _make_sheets() -> None:
     from .pdf import sheet
 
-    for picture in (WIRING, SCHEMATIC):
+    for picture in (WIRING, SCHEMATIC, PERFBOARD):
         sheet(picture, picture.with_suffix(".pdf"))
 
 
@@ -106,13 +114,15 @@ def _make_body() -> None:
 MANUAL = HERE / "manual.json"
 PRINT = HERE / "print"
 WOKWI = HERE / "wokwi" / "diagram.json"
-WIRING, SCHEMATIC = PICTURES / "wiring.svg", PICTURES / "schematic.svg"
+WIRING, SCHEMATIC, PERFBOARD = (PICTURES / f"{name}.svg" for name in ("wiring", "schematic", "perfboard"))
 
 PRODUCTS = {
     "wiring": Product((WIRING,), _wiring, _make_wiring),
     "schematic": Product((SCHEMATIC,), lambda: _files("schematic.py") + _nets(), _make_schematic),
-    "sheets": Product((WIRING.with_suffix(".pdf"), SCHEMATIC.with_suffix(".pdf")),
-                      lambda: _files("pdf.py") + WIRING.read_bytes() + SCHEMATIC.read_bytes(), _make_sheets),
+    "perfboard": Product((PERFBOARD,), _perfboard, _make_perfboard),
+    "sheets": Product(tuple(picture.with_suffix(".pdf") for picture in (WIRING, SCHEMATIC, PERFBOARD)),
+                      lambda: _files("pdf.py") + b"".join(
+                          picture.read_bytes() for picture in (WIRING, SCHEMATIC, PERFBOARD)), _make_sheets),
     "wokwi": Product((WOKWI,), _wokwi, _make_wokwi),
     "pages": Product((*_drawn(), *_pages()),
                      lambda: b"".join(_drawn().values()) + "".join(_pages().values()).encode(), _make_pages),

@@ -155,7 +155,7 @@ class Scene:
             ("54 LEDs on 6 carriers", (x + 20, y, 17 + lift["carrier"]), (edge - 210, 870)),
             ("6 switches on brackets", (d.buttons()[2][0] + 8, d.buttons()[2][1], 18 + lift["bracket"]),
              (edge - 225, 985)),
-            ("Pico, perfboard", (d.PICO_X + 8, d.PICO_Y, 9 + lift["pico"]), (edge - 160, 1130)),
+            ("Pico, perfboard", (d.PERFBOARD_AT[0] + 22, 40, 7 + lift["pico"]), (edge - 160, 1130)),
             ("bottom, 3 pieces", (120, -30, 3), (edge - 165, 1330)),
         ])
         return picture

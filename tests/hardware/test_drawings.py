@@ -4,7 +4,7 @@ from itertools import combinations
 
 import pytest
 
-from hardware import wiring
+from hardware import perfboard, wiring
 from hardware.netlist import revision_1
 
 Segment = tuple[tuple[float, float], tuple[float, float]]
@@ -62,3 +62,42 @@ def test_wires_pass_no_foreign_pin(net):
     passed = {node for node, place in wiring.anchors().items() for a, b in segments(net)
               if node not in own and wiring.on_segment(place, a, b)}
     assert passed == set()
+
+
+def board_nodes(net: str) -> set[tuple[str, str]]:
+    """The pins of a net that have a hole on the perfboard."""
+    return {node for node in revision_1().nets[net] if node in perfboard.PLACES}
+
+
+@pytest.mark.parametrize("net", perfboard.WIRES)
+def test_perfboard_wires_join_what_the_netlist_joins(net):
+    """Holes that a rail passes are on it; all pins of the net and the wires that leave hang together."""
+    pieces = [{*wire.split(), *passed(*wire.split())} for wire in perfboard.WIRES[net]]
+    joined, rest = pieces[0], pieces[1:]
+    while near := [piece for piece in rest if piece & joined]:
+        joined = joined.union(*near)
+        rest = [piece for piece in rest if piece not in near]
+    assert rest == []
+    wanted = {perfboard.PLACES[node] for node in board_nodes(net)}
+    assert wanted | {hole for hole, name, *_ in perfboard.LEAVING if name == net} <= joined
+    foreign = {hole for node, hole in perfboard.PLACES.items() if node not in board_nodes(net)}
+    assert joined & foreign == set()
+
+
+def passed(start: str, end: str) -> set[str]:
+    """Holes on the way of a wire along a row or a column."""
+    rows, (low, high) = perfboard.ROWS, sorted((int(start[1:]), int(end[1:])))
+    if start[0] == end[0]:
+        return {f"{start[0]}{column}" for column in range(low, high + 1)}
+    if low == high:
+        first, last = sorted((rows.index(start[0]), rows.index(end[0])))
+        return {f"{row}{low}" for row in rows[first:last + 1]}
+    return set()
+
+
+def test_all_parts_on_the_perfboard_are_wired():
+    on_board = {node for net in perfboard.WIRES for node in board_nodes(net)}
+    left_open = {("U2", pin) for pin in revision_1().parts["U2"].open}
+    assert set(perfboard.PLACES) == on_board | left_open
+    assert {(ref, pin) for ref in ("U2", "C1", "C2", "R2") for pin in revision_1().parts[ref].pins} == set(
+        perfboard.PLACES)
