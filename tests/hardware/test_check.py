@@ -4,6 +4,7 @@ import pytest
 from divermazo.keys import NAMES
 from divermazo_sim.device import Device
 
+from hardware import ROOT
 from hardware.check import Check
 
 
@@ -60,3 +61,20 @@ def test_a_key_that_is_closed_from_the_start_is_reported():
     said: list[str] = []
     on_the_bench(said, key="5")
     assert "closed without a finger: 5" in said
+
+
+def test_it_runs_on_the_interpreter_of_the_chip(micropython):
+    printed = micropython(f"""
+import sys
+sys.path.append({str(ROOT / "hardware")!r})
+from divermazo_sim.device import Device
+from check import Check
+said = []
+device = Device("", firmware=lambda board: Check(board, said.append))
+device.power_on()
+device.run(500)
+device.tap("blue")
+device.run(100)
+print(said, sum(1 for led in device.leds if sum(led)))
+""")
+    assert printed.split("\n")[0] == "['screen: SSD1306 answers at 0x3C', 'key: button blue'] 9"
