@@ -215,6 +215,8 @@ class App:
         if self.help:
             self.help = False
             self.changed()
+            if event in (STAR, HASH):
+                return  # it was meant for the help; a card typed on it is a card
         if event in (STAR, HASH):
             self._held = event
             self._held_since = self.now

@@ -17,7 +17,7 @@ class Bell:
         self._server = None
 
     def step(self, now: int) -> int:
-        """Listen, load, or let the server work; ms until the next piece is due. Allocates nothing when idle."""
+        """Listen, load, or let the server work; ms until the next piece. Allocates nothing when idle."""
         if self._server is not None:
             return self._server.step(now)
         if self._loaded < 0:

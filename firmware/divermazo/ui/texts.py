@@ -1,4 +1,4 @@
-"""The texts of one language in one piece of memory: as names and values of a module they take twice as much."""
+"""The texts of one language in one piece of memory: a module with their names takes twice as much."""
 
 from divermazo.loaded import forget
 
@@ -6,7 +6,7 @@ LANGUAGES = ("es", "en")
 
 
 class Texts:
-    """Each text is an attribute: a str, or a tuple of str where its line has parts. `language`: see LANGUAGES."""
+    """Each text is an attribute: a str, or a tuple of str where it has parts. `language`: see LANGUAGES."""
 
     def __init__(self, language: str) -> None:
         name = "ui.strings." + language

@@ -219,7 +219,7 @@ class Ssd1306(Oled):
         self._column = (self._column + 1) % WIDTH
 
     def _extra(self, byte: int) -> bool:
-        return byte == 0x2E
+        return byte in (0x2E, 0xAD, 0x8B)  # the last two: an SH1106's, by a wrong choice
 
     def _set(self, command: int, value: int) -> None:
         if command == 0x20 and value != 2:
@@ -263,7 +263,7 @@ class Sh1106(Oled):
         self._column = min(self._column + 1, self.columns)
 
     def _extra(self, byte: int) -> bool:
-        return 0x30 <= byte < 0x34
+        return 0x30 <= byte < 0x34 or byte in (0x20, 0x8D, 0x2E)  # an SSD1306's, by a wrong choice
 
     def _set(self, command: int, value: int) -> None:
         if command == 0xAD:

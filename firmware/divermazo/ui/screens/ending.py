@@ -116,8 +116,8 @@ class Tally(_Ending):
             go_back(self.app, self.table, self._winner, self._player)
 
     def _next(self) -> None:
-        cards = self._numbers if self._each else self._count
-        if cards is not None:
+        cards = (self._numbers or None) if self._each else self._count
+        if cards is not None:  # nothing told: no points, since no card left would be the best of all
             self.record.apply({"e": "left", "player": self._player, "cards": cards})
         go_on(self.app, self.table, self._winner, self._player)
 
@@ -127,7 +127,7 @@ class Tally(_Ending):
         if self._each and self._numbers:
             self._compose_sum(page)
         elif self._each:
-            page.big("0")
+            page.big("?")
         else:
             page.big("?" if self._count is None else str(self._count))
         page.footer(texts.TALLY_CARDS_KEYS if self._each else texts.TALLY_COUNT_KEYS)

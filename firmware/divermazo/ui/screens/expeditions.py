@@ -58,10 +58,10 @@ class Editor(RoundScreen):
             self._undo(last)
         elif self._player == 2:
             self.app.open_game(Editor(self.app, self._table, 1))
+        elif last and self._edited_by(last) == 2 and (self.game.over or not self.game.live):
+            self.app.open_game(Editor(self.app, self._table, 2))
         elif self.game.live:
             self._back_to_table()
-        elif last and self._edited_by(last) == 2:
-            self.app.open_game(Editor(self.app, self._table, 2))
         elif last:
             self.record.undo()
         else:

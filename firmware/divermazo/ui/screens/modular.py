@@ -220,6 +220,7 @@ class Modular(GameScreen):
         if self._player:
             event["player"] = self._player
         before = (self.game.number, self.game.die)
+        color = self.game.color
         outcome = self._apply(event)
         if outcome == "card_on_table":
             self._state = KNOWN
@@ -232,6 +233,8 @@ class Modular(GameScreen):
         elif outcome is None:
             step = explain(before[0], before[1], card[1]) if before[0] else None
             self._judged(READY, self.app.texts.RIGHT.format(sum_text(step)) if step else "")
+            if self.game.color == color:
+                self._blink(False)  # the die in play stays: it nods
             self.app.sound(self.app.tones.right)
 
     def _judged(self, state: int, note: str) -> None:

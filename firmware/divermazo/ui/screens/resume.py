@@ -24,5 +24,8 @@ class Resume(Screen):
         page.line(1, self.app.texts.CONTINUE, "center")
         page.footer(self.app.texts.CONTINUE_KEYS)
 
+    def help(self) -> "tuple[str, ...]":
+        return self.app.texts.RESUME_HELP
+
     def light(self, faces) -> None:
         self.app.game.light(faces)

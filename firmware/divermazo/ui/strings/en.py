@@ -48,6 +48,7 @@ VALUE_OPERATION=operation
 COLORS=red|yellow|green|turquoise|blue|purple
 CONTINUE=Continue?
 CONTINUE_KEYS=# yes · 1 new game
+RESUME_HELP=#: go on where it was|1: a new game|*: menu
 CARDS={} cards
 ONE_CARD=1 card
 THROW=Throw the dice

@@ -48,6 +48,7 @@ VALUE_OPERATION=operación
 COLORS=rojo|amarillo|verde|turquesa|azul|morado
 CONTINUE=¿Seguir?
 CONTINUE_KEYS=# sí · 1 nueva
+RESUME_HELP=#: seguir donde estaba|1: partida nueva|*: menú
 CARDS={} cartas
 ONE_CARD=1 carta
 THROW=Lanza los dados
