@@ -316,6 +316,24 @@ ROWS = {
         tap *
         expect screen "blanco: mazo"
     """),
+    "the end, back past a card of player 2 that was put right": ({}, OVER + """
+        tap # blue 9 # *
+        expect screen "J1 ● rojo"
+        tap *
+        expect screen "J2 ● rojo 99"
+        tap *
+        expect screen "J2 ✚ azul 108"
+        tap *
+        expect screen "J1 ● rojo"
+        tap *
+        expect screen "blanco: mazo"
+    """),
+    "review, * leaves it also after a card of player 2 was put right": ({}, PASSED + """
+        tap # # blue 9 # # *
+        expect screen "J2 · mazo 43"
+        tap *
+        expect screen "−13 : 0"
+    """),
     "the end, a card put right": ({}, OVER + """
         type yellow 0
         expect screen "(44−20)×1+20=44"
