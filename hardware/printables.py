@@ -129,8 +129,8 @@ def layout_svg(language: str) -> str:
         key = TABLE.keys[color]
         picture.circle(ox + key.x, oy + key.y, 30, rgb, INK, 2)
         picture.sign(place, ox + key.x, oy + key.y, 14, "#ffffff")
-        below = box.y + 102 if box.y > 0 else box.y - 98
-        picture.text(ox + box.x, oy + below + (6 if box.y > 0 else 0), names[place], 30, "middle", bold=True)
+        beside = box.y + (90 if box.y > 0 else -90)
+        picture.text(ox + box.x, oy + beside, names[place], 28, "middle", bold=True)
     glass = TABLE.glass
     left, top, _, _ = glass.edges
     picture.rect(ox + left, oy + top, glass.width, glass.height, "#17181a", radius=14)
@@ -142,13 +142,14 @@ def layout_svg(language: str) -> str:
             picture.text(ox + key.x, oy + key.y, "0 10" if name == "0" else name, 28, "middle", bold=True)
     purple = TABLE.dice[5]
     for name, (x, y), (ax, ay) in (("dice", (40, 90), (purple.x - 60, purple.y - 72)),
-                                   ("usb", (1560, 170), (176, -500)),
+                                   ("usb", (1560, 60), (176, -500)),
                                    ("keypad", (40, 985), (-120, 225)),
                                    ("button", (1560, 985), (28, 288))):
         left = x < ox
-        start = (x + (150 if left else -150), y + (22 if oy + ay > y else -22))
+        below = 22 if oy + ay > y else -22
+        start = (1130, y) if name == "usb" else (x + (150 if left else -150), y + below)
         picture.line([start, (ox + ax, oy + ay)], "#777777", 3)
-        picture.text(x, y, texts[name], 36, "start" if left else "end")
+        picture.text(x, y, texts[name], 32, "start" if left else "end")
     return picture.render()
 
 
