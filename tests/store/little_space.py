@@ -4,6 +4,7 @@ import os
 
 from divermazo.store.journal import RESERVE
 from divermazo.store.record import Record, reopen
+from divermazo_sim.parts.flash import BITS
 from games import HEADER, ROLL, a_game, rerolls
 from worlds import Littlefs
 
@@ -75,9 +76,10 @@ def unfinished_ones_last(world) -> None:
         record.apply({"e": "reroll", "value": 1 + len(record) % 6})
         idle(journal)
     assert len(ids(journal)) == 1
+    lines = list(record.lines())
     world.stop()
     journal = world.start()
-    assert list(reopen(journal, journal.unfinished(), beat).lines()) == list(record.lines())
+    assert list(reopen(journal, journal.unfinished(), beat).lines()) == lines
 
 
 def full_by_others(world) -> None:
@@ -97,12 +99,23 @@ def full_by_others(world) -> None:
         if name.startswith("holiday"):
             os.remove("/data/" + name)
     record.apply({"e": "reroll", "value": 1})
+    world.record()
     idle(journal)
     assert journal.ok
+    lines = list(record.lines())
     world.stop()
     journal = world.start()
-    assert list(reopen(journal, journal.unfinished(), beat).lines()) == list(record.lines())
+    assert list(reopen(journal, journal.unfinished(), beat).lines()) == lines
     assert not journal.damaged
+    world.stop()
+    for number in range(0, len(world.writes), 3):  # the power is cut while what waited is written
+        after = world.cut(number, BITS)
+        journal = after.start()
+        id = max(ids(journal))
+        found = list(reopen(journal, id, beat).lines())
+        assert found[:10] == lines[:10] and not journal.damaged
+        after.stop()
+    world.start()
 
 
 def write_protected(world) -> None:
@@ -134,7 +147,28 @@ def write_protected(world) -> None:
     assert not journal.damaged
 
 
-for story in (oldest_first, unfinished_ones_last, full_by_others, write_protected):
+def worn_out(world) -> None:
+    """Cells fail under a line: it is written elsewhere, and so are those that follow."""
+    journal = world.start()
+    record = played(journal, rerolls(3))
+    idle(journal)
+    world.chip.worn = True
+    record.apply({"e": "reroll", "value": 1})
+    world.chip.worn = False
+    record.apply({"e": "reroll", "value": 2})
+    idle(journal)
+    for number in range(200):
+        record.apply({"e": "reroll", "value": 1 + number % 6})
+        if number % 20 == 0:
+            idle(journal)
+    lines = list(record.lines())
+    world.stop()
+    journal = world.start()
+    assert list(reopen(journal, journal.unfinished(), beat).lines()) == lines
+    assert journal.ok and not journal.damaged
+
+
+for story in (oldest_first, unfinished_ones_last, full_by_others, write_protected, worn_out):
     world = Littlefs(48)
     story(world)
     world.stop()

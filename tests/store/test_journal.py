@@ -348,6 +348,21 @@ def test_a_flash_that_fails_on_a_page_goes_on_with_the_next(world) -> None:
     assert not journal.damaged
 
 
+def test_bytes_that_are_no_longer_erased_are_not_programmed(world) -> None:
+    journal = world.start()
+    record = played(journal, [ROLL])
+    [path, *_] = files(world)
+    data = bytearray(path.read_bytes())
+    data[len(data.rstrip(b"\xff")) + 20] = 0
+    path.write_bytes(data)
+    for event in rerolls(5)[1:]:
+        record.apply(event)
+    idle(journal)
+    journal = world.start()
+    assert same(resumed(journal), record)
+    assert not journal.damaged
+
+
 # Damage
 
 
@@ -366,7 +381,7 @@ def damaged_worlds(world, path: Path):
 
 def test_a_damaged_record_is_reported_and_set_aside_and_never_stops_the_start(world) -> None:
     journal = world.start()
-    record = played(journal, [*rerolls(20), END])
+    record = played(journal, [*rerolls(19), END])  # the last page holds several lines
     [path, *_] = files(world)
     last_line = len(path.read_bytes().rstrip(b"\xff").rstrip(b"\n"))
     last_line = path.read_bytes().rindex(b"\n", 0, last_line)

@@ -123,6 +123,7 @@ def _put(data: bytearray, block: int, offset: int, new: bytes) -> None:
 class _RecordedChip(flash.Chip):
     log = None
     protected = False  # it takes no write, and does not complain
+    worn = False  # some bits cannot be programmed any more
 
     def program(self, block: int, offset: int, data: bytes) -> None:
         if not self.protected:
@@ -135,6 +136,9 @@ class _RecordedChip(flash.Chip):
     def _write(self, block: int, offset: int, old: bytes, new: bytes, us: int) -> None:
         if self.log is not None:
             self.log.append((block, offset, old, new))
+        if self.worn:
+            self.tear = flash.BITS
+            new = self._torn(old, new)
         super()._write(block, offset, old, new, us)
 
     def torn(self, old: bytes, new: bytes) -> bytes:

@@ -114,13 +114,12 @@ class Segment:
         return room if self.end < SIZE else 0
 
     def program(self, data: bytes) -> bool:
-        """Append in place, about 1 ms. False when the flash fails: the next line goes on another page."""
+        """Append in place, about 1 ms. False when the flash fails there: `write` then puts it right."""
         flash = self._flash
-        if flash.erased(self._block, self.end, len(data)) and flash.program(self._block, self.end, data):
+        done = flash.erased(self._block, self.end, len(data)) and flash.program(self._block, self.end, data)
+        if done:
             self.end += len(data)
-            return True
-        self._strike()
-        return False
+        return done
 
     def write(self, data: bytes) -> bool:
         """Append through the filesystem, 60 ms or more. False when it refuses."""
@@ -150,16 +149,9 @@ class Segment:
                 page[end:] = _ZEROS[end:]
             self._flash.program(self._block, index * PAGE, page)
         elif rest == TORN:
-            self._strike()
+            self.write(_ZEROS[end:])
         if rest != ERASED:
             self.end = (index + 1) * PAGE
-
-    def _strike(self) -> None:
-        """Let nobody take for a line what stands on this page from `end` on."""
-        rest = PAGE - self.end % PAGE
-        if self.write(_ZEROS[:rest]):
-            return
-        self.end += rest
 
     def _locate(self, head: bytes) -> None:
         self._block = self._flash.find(head)
