@@ -13,32 +13,32 @@ class Bell:
     def __init__(self, app, port) -> None:
         self._app = app
         self._port = port
-        self._loaded = -1  # modules loaded so far; -1: nobody has rung
-        self._server = None
+        self._loaded = 0  # modules
+        self._work = self._listen  # then _load, then the step of the server
 
     def step(self, now: int) -> int:
-        """Listen, load, or let the server work; ms until the next piece. Allocates nothing when idle."""
-        if self._server is not None:
-            return self._server.step(now)
-        if self._loaded < 0:
-            return self._listen()
+        """Listen, load, or let the server work; ms until the next piece is due. Allocates nothing when idle."""
+        return self._work(now)
+
+    def _listen(self, now: int) -> int:
+        """Skip what is outside of records (a modem command, noise) until the first one begins."""
+        for count in range(READ_BYTES):
+            byte = self._port.read()
+            if byte == RS:
+                self._work = self._load
+                return 0
+            if byte < 0:
+                return 0 if count else IDLE_MS
+        return 0
+
+    def _load(self, now: int) -> int:
         if self._loaded < len(MODULES):
             __import__("divermazo.link." + MODULES[self._loaded])
             self._loaded += 1
         else:
             from .server import Server
 
-            self._server = Server(self._app, self._port)
-            self._server.hear(RS)
-        return 0
-
-    def _listen(self) -> int:
-        """Skip what is outside of records (a modem command, noise) until the first one begins."""
-        for count in range(READ_BYTES):
-            byte = self._port.read()
-            if byte == RS:
-                self._loaded = 0
-                return 0
-            if byte < 0:
-                return 0 if count else IDLE_MS
+            server = Server(self._app, self._port)
+            server.hear(RS)
+            self._work = server.step
         return 0
