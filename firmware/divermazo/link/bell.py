@@ -17,7 +17,7 @@ class Bell:
         self._work = self._listen  # then _load, then the step of the server
 
     def step(self, now: int) -> int:
-        """Listen, load, or let the server work; ms until the next piece is due. Idle, it allocates nothing."""
+        """Listen, load, or let the server work; ms until the next piece. Idle, it allocates nothing."""
         return self._work(now)
 
     def _listen(self, now: int) -> int:
