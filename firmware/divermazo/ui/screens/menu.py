@@ -18,6 +18,8 @@ class Menu(Choice):
         self._since = app.now
         self._greeting = greeting
         self._lit = 6
+        self._chosen = -1
+        self._chosen_at = app.now
 
     def footer(self) -> str:
         app = self.app
@@ -34,6 +36,12 @@ class Menu(Choice):
         return (texts.MODULAR, texts.BANNERS, texts.EXPLORERS, texts.DICE, texts.RECORDS, texts.SETTINGS)
 
     def choose(self, index: int) -> None:
+        """The die answers at once; what was chosen is loaded in the step after."""
+        if self._chosen < 0:
+            self._chosen = index
+            self._chosen_at = self.app.now
+
+    def _open(self, index: int) -> None:
         if index < len(GAMES):
             open_or_resume(self.app, GAMES[index])
         elif index == len(GAMES):
@@ -54,6 +62,10 @@ class Menu(Choice):
             self.app.open(self.app.game)
 
     def tick(self, now: int) -> int:
+        if self._chosen >= 0:
+            if now != self._chosen_at:
+                self._open(self._chosen)
+            return 0
         if not self._greeting:
             return NEVER
         age = ticks_diff(now, self._since)
@@ -75,7 +87,10 @@ class Menu(Choice):
             Choice.compose(self, page)
 
     def light(self, faces) -> None:
-        if self._greeting:
+        if self._chosen >= 0:
+            for die in range(6):
+                faces[die] = pips(die + 1, FULL) if die == self._chosen else 0
+        elif self._greeting:
             for die in range(6):
                 faces[die] = pips(die + 1, FULL) if die < self._lit else 0
         else:
