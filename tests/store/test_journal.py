@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from divermazo.rules.errors import RuleError
-from divermazo.store.codec import unseal
+from divermazo.store.codec import seal, unseal
 from divermazo.store.record import Record, reopen
 from games import HEADER, ROLL, TURNUP, a_game, rerolls
 
@@ -412,6 +412,38 @@ def test_a_record_with_a_segment_missing_is_damaged(world) -> None:
     assert journal.damaged
     assert {path.suffix for path in files(world)} == {".bad"}
     assert list(journal.records()) == []
+
+
+def test_a_record_with_a_page_missing_is_damaged(world) -> None:
+    played(world.start(), rerolls(30))
+    [path] = files(world)
+    whole = pages(path)
+    for missing in (1, 2, 3):
+        path.write_bytes(b"".join([*whole[:missing], b"\xff" * PAGE, *whole[missing + 1:]]))
+        journal = world.start()
+        assert reopen(journal, journal.unfinished(), beat) is None
+        assert journal.damaged
+        path.with_suffix(".seg.bad").rename(path)
+
+
+def test_a_segment_put_back_under_another_name_is_damage(world) -> None:
+    played(world.start(), rerolls(300))
+    shutil.copy(files(world)[2], Path(world.folder, "000004.seg"))
+    journal = world.start()
+    assert reopen(journal, journal.unfinished(), beat) is None
+    assert journal.damaged
+
+
+def test_more_undone_than_done_is_damage(world) -> None:
+    journal = world.start()
+    played(journal, [ROLL])
+    [path] = files(world)
+    lines = path.read_bytes().rstrip(b"\xff").splitlines()[:2]
+    content = b"\n".join([*lines, *[seal(b'{"e":"undo"}')] * 2, b""])
+    path.write_bytes(content + b"\xff" * (4096 - len(content)))
+    journal = world.start()
+    assert reopen(journal, journal.unfinished(), beat) is None
+    assert journal.damaged
 
 
 def test_lines_that_the_rules_refuse_are_damage(world) -> None:
