@@ -225,6 +225,21 @@ def test_what_a_cut_leaves_of_a_deleted_record_is_removed(world) -> None:
     assert not journal.damaged
 
 
+def test_a_record_whose_first_event_was_cut_is_none(world) -> None:
+    played(world.start(), [ROLL])
+    [path] = files(world)
+    data = path.read_bytes()
+    end = data.index(b'{"e"')
+    for torn_event in (b"", b'{"e":"ro'):
+        path.write_bytes(data[:end] + torn_event + b"\xff" * (4096 - end - len(torn_event)))
+        journal = world.start()
+        assert journal.unfinished() is None
+        assert list(journal.records()) == []
+        assert not journal.damaged
+    idle(journal)
+    assert not path.exists()
+
+
 def test_a_blank_segment_is_made_ahead_and_kept_over_a_restart(world) -> None:
     journal = world.start()
     idle(journal)

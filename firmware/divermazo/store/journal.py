@@ -202,6 +202,7 @@ class Journal:
         self._spare: "Segment | None" = None
         self._rubbish = []  # numbers of files to be removed
         self._logs = []  # logs with lines that wait
+        self._left = []  # records known not to be over, ascending
         self._busy = True
         try:
             self._numbers = sorted([number for number in map(number_of, os.listdir(folder)) if number])
@@ -340,6 +341,8 @@ class Journal:
         if used:
             self._numbers.append(self._spare.number)
             self._owners.append(id)
+            if id in self._left:
+                self._left.remove(id)
         else:
             self._rubbish.append(self._spare.number)
         self._spare = None
@@ -357,6 +360,8 @@ class Journal:
         """One piece of it; True when there may be more."""
         if self._rubbish:
             self._remove(self._rubbish.pop())
+            return True
+        if self._spare is None and self._make_room():
             return True
         if (self._spare is None or not self._spare.located) and self._prepare_spare():
             return True
@@ -382,10 +387,7 @@ class Journal:
         return True
 
     def _make_spare(self) -> bool:
-        """Make a blank segment; when space runs low one record less makes place for it."""
         self._spare = None
-        if not self._has_room():
-            self._remove_oldest()
         spare = self.segment(self._next)
         self._next += 1
         try:
@@ -404,26 +406,34 @@ class Journal:
             return True
         return found[0] * found[3] >= RESERVE + SIZE
 
-    def _remove_oldest(self) -> None:
-        """Remove the oldest record whose game is over, or else the oldest; never the one written last."""
-        oldest = None
+    def _make_room(self) -> bool:
+        """When space runs low remove one record: the oldest whose game is over, or else the oldest.
+
+        Never the one written last. True when it has looked at a record and has to look at more.
+        """
+        if self._has_room():
+            return False
         newest = self._owner(len(self._numbers) - 1) if self._numbers else 0
-        for number in list(self._numbers):
-            if number == newest or self._owner_of(number) != number:
-                continue
-            oldest = oldest or number
-            try:
-                finished = self.finished(number)
-            except (ValueError, OSError):
-                finished = True
-            if finished:
-                oldest = number
+        oldest = [id for id in self._left if id != newest][:1]
+        for number in self._numbers:
+            if number != newest and number not in self._left and self._owner_of(number) == number:
+                try:
+                    over = self.finished(number)
+                except (ValueError, OSError):
+                    self.set_aside(number)
+                    return True
+                if not over:
+                    self._left.append(number)
+                    self._left.sort()
+                    return True
+                oldest = [number]
                 break
-        try:
-            if oldest:
-                self.delete(oldest)
-        except OSError:
-            pass
+        for id in oldest:
+            try:
+                self.delete(id)
+            except OSError:
+                pass
+        return False
 
     def _remove(self, number: int) -> None:
         try:
@@ -443,6 +453,8 @@ class Journal:
         index = self._numbers.index(number)
         self._numbers.pop(index)
         self._owners.pop(index)
+        if number in self._left:
+            self._left.remove(number)
 
     # What segments there are
 
@@ -514,12 +526,14 @@ class Journal:
             lines = reader.lines(0)
             if size != SIZE or not lines or not lines[0].startswith(b'{"v":1,"segment":'):
                 return _DAMAGED
-            if len(lines) > 1:
-                return _continued(lines[1])[0] if lines[1].startswith(b'{"of":') else number
-            if reader.rest == ERASED:
+            if len(lines) == 1 and reader.rest == ERASED:
                 return _BLANK
-            # its first line and event are written in one go, so one of the two may be readable in a torn page
-            return _NOTHING if reader.more <= 1 and not reader.lines(1) else _DAMAGED
+            # The second line and the first event are written in one go: of a torn write one may be readable
+            if len(lines) + reader.more <= 2 and not reader.lines(1):
+                return _NOTHING
+            if len(lines) == 1:
+                return _DAMAGED
+            return _continued(lines[1])[0] if lines[1].startswith(b'{"of":') else number
         except (ValueError, OSError):
             return _DAMAGED
         finally:
