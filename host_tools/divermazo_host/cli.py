@@ -2,9 +2,13 @@
 
 import typer
 
+from divermazo_host.crash import crash
+from divermazo_host.devices import devices
+from divermazo_host.info import info
 from divermazo_host.play import play
 from divermazo_host.replay import replay
 from divermazo_host.run import run
+from divermazo_host.settings import settings
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False)
 
@@ -14,6 +18,10 @@ def divermazo() -> None:
     """The companion device for the Divermazo card games: records, scripts, the virtual device."""
 
 
+app.command()(crash)
+app.command()(devices)
+app.command()(info)
 app.command()(play)
 app.command()(replay)
 app.command()(run)
+app.add_typer(settings, name="settings")
