@@ -15,6 +15,7 @@ from games import HEADER, ROLL, TURNUP, a_game, rerolls
 
 PAGE = 256
 END = {"e": "end", "winner": 2}
+UNDO = b'{"e":"undo"}'
 
 
 def beat() -> None:
@@ -211,17 +212,23 @@ def test_records_are_listed_newest_first_and_deleted(world) -> None:
             list(seen.read(ids[1]))
 
 
-def test_what_a_cut_leaves_of_a_deleted_record_is_removed(world) -> None:
+@pytest.mark.parametrize("newer", [False, True])
+def test_what_a_cut_leaves_of_a_deleted_record_is_removed(world, monkeypatch, newer) -> None:
     journal = world.start()
     played(journal, [*rerolls(200), END])
+    kept = [played(journal, rerolls(3))] if newer else []
     idle(journal)
-    before = set(files(world))
-    os.remove(min(before))
+    removed: list = []
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "remove", removed.append)
+        journal.delete(1)
+    assert len(removed) == 2
+    os.remove(removed[0])
     journal = world.start()
-    assert journal.unfinished() is None
+    assert len(list(journal.records())) == len(kept)
+    assert all(same(resumed(journal), record) for record in kept)
     idle(journal)
-    assert list(journal.records()) == []
-    assert set(files(world)) == {max(before)}  # the blank one
+    assert len(files(world)) == len(kept) + 1  # and a blank one
     assert not journal.damaged
 
 
@@ -423,10 +430,28 @@ def test_a_record_with_a_segment_missing_is_damaged(world) -> None:
     played(journal, rerolls(300))
     files(world)[1].unlink()
     journal = world.start()
+    with pytest.raises(ValueError):
+        list(journal.read(1))
     assert journal.unfinished() is None or reopen(journal, journal.unfinished(), beat) is None
     assert journal.damaged
     assert {path.suffix for path in files(world)} == {".bad"}
     assert list(journal.records()) == []
+
+
+def test_a_record_is_set_aside_whole(world) -> None:
+    journal = world.start()
+    played(journal, rerolls(300))
+    newer = played(journal, rerolls(3))
+    used = files(world)[:3]
+    data = bytearray(used[0].read_bytes())
+    data[60] ^= 1
+    used[0].write_bytes(data)
+    journal = world.start()
+    assert same(resumed(journal), newer)
+    idle(journal)
+    assert journal.damaged
+    assert [path for path in files(world) if path.suffix == ".bad"] == [
+        path.with_suffix(".seg.bad") for path in used]
 
 
 def test_a_record_with_a_page_missing_is_damaged(world) -> None:
@@ -449,16 +474,22 @@ def test_a_segment_put_back_under_another_name_is_damage(world) -> None:
     assert journal.damaged
 
 
-def test_more_undone_than_done_is_damage(world) -> None:
+@pytest.mark.parametrize("lines", [
+    [b'{"v":1,"game":"modular"}', UNDO, UNDO], [b'{"of":1}', UNDO], [b'{"of":1,"part":2}', UNDO],
+    [b'{"of":"x","part":2}', UNDO], [b'{"of":true,"part":2}', UNDO], [b"[]", UNDO], [b"{}", UNDO],
+    [b"{", b"{"],
+    [b'{"v":1,"game":"modular"}', b'{"e":"roll"'], [b'{"v":1,"game":"chess"}', UNDO],
+])
+def test_lines_that_no_journal_writes_are_damage(world, lines) -> None:
+    head = b'{"v":1,"segment":"00112233aabbccdd"}'
+    content = b"".join([seal(line) + b"\n" for line in (head, *lines)])
+    Path(world.folder, "000001.seg").write_bytes(content + b"\xff" * (4096 - len(content)))
     journal = world.start()
-    played(journal, [ROLL])
-    [path] = files(world)
-    lines = path.read_bytes().rstrip(b"\xff").splitlines()[:2]
-    content = b"\n".join([*lines, *[seal(b'{"e":"undo"}')] * 2, b""])
-    path.write_bytes(content + b"\xff" * (4096 - len(content)))
-    journal = world.start()
-    assert reopen(journal, journal.unfinished(), beat) is None
+    id = journal.unfinished()
+    assert id is None or reopen(journal, id, beat) is None
     assert journal.damaged
+    idle(journal)
+    assert list(journal.records()) == []
 
 
 def test_lines_that_the_rules_refuse_are_damage(world) -> None:

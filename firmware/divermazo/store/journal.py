@@ -369,11 +369,11 @@ class Journal:
             if self._logs[0].flush():
                 self._logs.pop(0)
             return self.ok
-        if _UNKNOWN in self._owners:
-            index = self._owners.index(_UNKNOWN)
-            if self._owner(index) not in self._numbers:
-                self._throw_out(index)
-            return True
+        for index in range(len(self._owners)):
+            if self._owners[index] not in self._numbers:
+                if self._owner(index) not in self._numbers:
+                    self._throw_out(index)
+                return True
         return False
 
     def _prepare_spare(self) -> bool:
@@ -475,7 +475,8 @@ class Journal:
         """Get rid of a segment that belongs to no record."""
         number = self._numbers[index]
         if self._owners[index] == _DAMAGED:
-            self._set_aside(number)
+            for part in self._belonging(number):
+                self._set_aside(part)
         else:
             self._rubbish.append(number)
             self._drop(number)
@@ -498,8 +499,9 @@ class Journal:
         return [id] + numbers
 
     def _belonging(self, id: int) -> list:
-        """The numbers of all segments that claim to be of a record."""
-        return [number for number in self._numbers if number >= id and self._owner_of(number) == id]
+        """The numbers of all segments that claim to be of a record, or should have been its first."""
+        return [number for number in self._numbers
+                if number == id or (number > id and self._owner_of(number) == id)]
 
     def _second(self, number: int) -> bytes:
         """The second line of a segment."""
