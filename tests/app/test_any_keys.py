@@ -36,14 +36,17 @@ START = [("tap", "1", 60), ("tap", "#", 60), ("wait", "", 1000)]  # into a game,
 
 def meant(device: Device, key: str) -> str:
     """The key of "right" (a number that fits), "lying" (that of the card in play) and "in play" (its die)."""
-    game = device.supervisor.app.game and device.supervisor.app.game.record.game
+    table = device.supervisor.app.game
+    if key not in ("right", "lying", "in play"):
+        return key
+    if table.record.header["game"] != "modular":  # they have led to another game
+        return {"right": "7", "lying": "4", "in play": "red"}[key]
+    game = table.record.game
     if key == "right":
         return str(max(game.valid(), default=7) % 10)
     if key == "lying":
         return str(game.number % 10)
-    if key == "in play":
-        return COLORS[game.color]
-    return key
+    return COLORS[game.color]
 
 
 def follow(device: Device, step: tuple) -> None:
