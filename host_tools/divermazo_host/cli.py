@@ -4,6 +4,7 @@ import typer
 
 from divermazo_host.crash import crash
 from divermazo_host.devices import devices
+from divermazo_host.image import image
 from divermazo_host.info import info
 from divermazo_host.play import play
 from divermazo_host.replay import replay
@@ -20,6 +21,7 @@ def divermazo() -> None:
 
 app.command()(crash)
 app.command()(devices)
+app.command()(image)
 app.command()(info)
 app.command()(play)
 app.command()(replay)
