@@ -5,7 +5,7 @@ interpreters: every_cut.py FOLDER CARDS. Prints how many write operations there 
 import sys
 
 from divermazo.store.record import Record, reopen
-from games import HEADER, a_game
+from modular_games import HEADER, a_game
 from worlds import MICROPYTHON, TEARS, Folder, Littlefs
 
 

@@ -4,8 +4,8 @@ import os
 
 from divermazo.store.journal import RESERVE
 from divermazo.store.record import Record, reopen
-from divermazo_sim.parts.flash import BITS
-from games import HEADER, ROLL, a_game, rerolls
+from divermazo_sim.parts.flash import SECOND
+from modular_games import HEADER, ROLL, a_game, rerolls
 from worlds import Littlefs
 
 
@@ -109,7 +109,7 @@ def full_by_others(world) -> None:
     assert not journal.damaged
     world.stop()
     for number in range(0, len(world.writes), 3):  # the power is cut while what waited is written
-        after = world.cut(number, BITS)
+        after = world.cut(number, SECOND)
         journal = after.start()
         id = max(ids(journal))
         found = list(reopen(journal, id, beat).lines())

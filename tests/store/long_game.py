@@ -9,7 +9,7 @@ import json
 import sys
 
 from divermazo.store.record import Record, reopen
-from games import HEADER, ROLL, TURNUP
+from modular_games import HEADER, ROLL, TURNUP
 from worlds import Littlefs
 
 

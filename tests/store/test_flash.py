@@ -8,7 +8,7 @@ from divermazo_sim.device import Device
 from divermazo_sim.modules import rp2
 from divermazo_sim.modules.strict import NotModelled
 from divermazo_sim.parts import flash
-from games import HEADER, rerolls
+from modular_games import HEADER, rerolls
 from worlds import fit
 
 PAGE = 256
@@ -53,7 +53,7 @@ def test_what_the_chip_would_do_otherwise_is_not_modelled(chip, block, data, off
         rp2.Flash().writeblocks(block, data, offset)
 
 
-@pytest.mark.parametrize("tear", [flash.NOTHING, flash.PREFIX, flash.BITS, flash.ALL])
+@pytest.mark.parametrize("tear", [flash.NOTHING, flash.FIRST, flash.SECOND, flash.BITS, flash.ALL])
 def test_a_cut_leaves_bits_undone_and_ends_everything(chip, tear) -> None:
     device = rp2.Flash()
     old, new = page(_0=0x0F), page(_0=0x0F, **{f"_{place}": 0 for place in range(9, 99)})

@@ -11,7 +11,7 @@ import pytest
 from divermazo.rules.errors import RuleError
 from divermazo.store.codec import seal, unseal
 from divermazo.store.record import Record, reopen
-from games import HEADER, ROLL, TURNUP, a_game, rerolls
+from modular_games import HEADER, ROLL, TURNUP, a_game, rerolls
 
 PAGE = 256
 END = {"e": "end", "winner": 2}

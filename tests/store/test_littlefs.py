@@ -38,7 +38,7 @@ def test_an_idle_journal_allocates_nothing(micropython, where) -> None:
     assert micropython(f"""
 import sys
 sys.path.insert(0, {str(HERE)!r})
-from games import HEADER, a_game
+from modular_games import HEADER, a_game
 from worlds import Littlefs
 from divermazo.store.record import Record
 from micropython import heap_lock, heap_unlock
@@ -65,7 +65,7 @@ def test_an_event_allocates_little(micropython) -> None:
     spent = int(micropython(f"""
 import gc, sys
 sys.path.insert(0, {str(HERE)!r})
-from games import HEADER
+from modular_games import HEADER
 from worlds import Littlefs
 from divermazo.store.record import Record
 

@@ -14,7 +14,7 @@ from divermazo_sim.parts.circuit import Circuit
 from divermazo_sim.parts.clock import Clock
 
 MICROPYTHON = sys.implementation.name == "micropython"
-TEARS = (flash.PREFIX, flash.BITS, flash.ALL)
+TEARS = (flash.FIRST, flash.SECOND, flash.BITS, flash.ALL)
 
 
 def beat() -> None:

@@ -16,8 +16,8 @@ ERASE_US = 45_000
 _KIND = 0xF000  # of a file, in its mode
 _REGULAR = 0x8000
 
-# What a write that is cut has done: nothing, the first half and a little more, any of its bits, all
-NOTHING, PREFIX, BITS, ALL = range(4)
+# What a write that is cut has done: nothing, its first half, its second half, any of its bits, all
+NOTHING, FIRST, SECOND, BITS, ALL = range(5)
 
 
 class PowerCut(BaseException):
@@ -91,10 +91,11 @@ class Flash:
             return new
         changed = [place for place in range(len(old)) if old[place] != new[place]]
         torn = bytearray(old)
-        if self.tear == PREFIX:
-            for place in changed[:len(changed) // 2]:
+        if self.tear in (FIRST, SECOND):
+            half = len(changed) // 2
+            for place in changed[:half] if self.tear == FIRST else changed[half + 1:]:
                 torn[place] = new[place]
-            changed = changed[len(changed) // 2:][:1]
+            changed = changed[half:half + 1]
         for place in changed:
             torn[place] = old[place] ^ (old[place] ^ new[place]) & self._noise.below(256)
         return bytes(torn)
