@@ -2,6 +2,7 @@
 
 import typer
 
+from divermazo_host.backup import backup, restore
 from divermazo_host.crash import crash
 from divermazo_host.devices import devices
 from divermazo_host.image import image
@@ -19,11 +20,13 @@ def divermazo() -> None:
     """The companion device for the Divermazo card games: records, scripts, the virtual device."""
 
 
+app.command()(backup)
 app.command()(crash)
 app.command()(devices)
 app.command()(image)
 app.command()(info)
 app.command()(play)
 app.command()(replay)
+app.command()(restore)
 app.command()(run)
 app.add_typer(settings, name="settings")

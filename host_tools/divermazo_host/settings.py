@@ -10,10 +10,10 @@ from divermazo_host.errors import Refused
 from divermazo_host.session import PortOption, refuse, session
 
 if TYPE_CHECKING:
-    from divermazo_host.device import SettingValue
+    from divermazo_host.device import Device, SettingValue
 
 SAVED_LATER = """\
-It holds, and is written once nobody has touched a key for a second: leave the device on until then."""
+It holds, and is written once nobody has touched a key for a second. Leave the device on until then."""
 
 NameArgument = Annotated[str, typer.Argument(help="Of the setting.")]
 
@@ -56,13 +56,18 @@ def change(
     if value not in choices:
         refuse(f"{name} cannot be {value}. It is one of: {_allowed(name)}")
     with session(port) as device:
-        try:
-            device.set_settings(**{name: choices[value]})
-        except Refused as refused:
-            if refused.code != NOT_NOW:
-                raise
-            typer.echo(SAVED_LATER, err=True)
-            raise typer.Exit(1) from None
+        put(device, {name: choices[value]})
+
+
+def put(device: "Device", values: "dict[str, SettingValue]") -> None:
+    """Change settings. The command ends here, status 1, when they wait to be written."""
+    try:
+        device.set_settings(**values)
+    except Refused as refused:
+        if refused.code != NOT_NOW:
+            raise
+        typer.echo(SAVED_LATER, err=True)
+        raise typer.Exit(1) from None
 
 
 def _refuse_name(name: str, names: list[str]) -> None:
