@@ -92,11 +92,17 @@ class App:
         if record is not None:
             from divermazo.ui.screens.restore import Restore
 
-            self.open(Restore(self, record))
+            self.open(Restore(self, id, record))
         else:
             from divermazo.ui.screens.menu import Menu
 
             self.open(Menu(self, greeting=True))
+
+    def open_selftest(self) -> None:
+        """Open the self-test."""
+        from divermazo.ui.screens.selftest import SelfTest
+
+        self.open(SelfTest(self))
 
     def new_record(self, header: dict) -> Record:
         """Start a record on flash; RuleError when the header is not one of a game."""
@@ -105,15 +111,17 @@ class App:
     def stored_record(self, id: int) -> "Record | None":
         """A record of the journal, its events still to be caught up with; None when it is damaged."""
         log = self.journal.open(id)
+        if log is None:
+            return None
         try:
-            return log and Record(log.header, log)
+            return Record(log.header, log)
         except RuleError:
             self.journal.set_aside(id)
             return None
 
-    def give_up(self, record: Record) -> None:
+    def give_up(self, id: int) -> None:
         """A record on flash is not one of these rules: it is kept out of the way."""
-        self.journal.set_aside(record.log.id)
+        self.journal.set_aside(id)
         self.open_menu()
 
     def changed(self) -> None:

@@ -8,7 +8,7 @@ class RuleError(Exception):
     understand it (numbers, colour names, players).
     """
 
-    def __init__(self, code: str, **facts: object) -> None:
+    def __init__(self, code: str, **facts) -> None:
         super().__init__(code)
         self.code = code
         self.facts = facts

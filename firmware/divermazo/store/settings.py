@@ -84,7 +84,7 @@ class Settings:
         return True
 
     def _record(self, generation: int) -> dict:
-        record = {"v": 1, "generation": generation}
+        record: dict = {"v": 1, "generation": generation}
         record.update(self._values)
         return record
 

@@ -52,6 +52,7 @@ class Modular(GameScreen):
 
     def __init__(self, app, record) -> None:
         GameScreen.__init__(self, app, record)
+        self._state: int = START
         self._tumble = Tumble()
         self._held = -1  # the die in play while its button is down
         self._player = 0  # of the player who plays it, where every card is noted

@@ -81,7 +81,7 @@ class Records(Screen):
         else:
             page.title(getattr(texts, self._record.header["game"].upper()), place)
             if self._events is None:
-                self._compose_result(page)
+                self._compose_result(page, self._record)
         page.footer(self._keys())
 
     def _keys(self) -> str:
@@ -90,9 +90,9 @@ class Records(Screen):
             return texts.RECORDS_BOTH_KEYS if self._shown else texts.RECORDS_KEYS
         return texts.RECORDS_NEXT_KEYS if self._shown else texts.BACK_KEYS
 
-    def _compose_result(self, page) -> None:
+    def _compose_result(self, page, record) -> None:
         texts = self.app.texts
-        game = self._record.game
+        game = record.game
         if not game.over:
             page.line(0, texts.UNFINISHED)
         elif game.winner:
@@ -102,7 +102,7 @@ class Records(Screen):
         scores = ["−" if points is None else signed(points) for points in game.scores()]
         if scores.count("−") < len(scores):
             page.line(1, " · ".join(scores))
-        page.line(2, texts.RECORD_SIZE.format(self._record.header.get("table", 1), len(self._record)))
+        page.line(2, texts.RECORD_SIZE.format(record.header.get("table", 1), len(record)))
 
     def help(self) -> "tuple[str, ...]":
         return self.app.texts.RECORDS_HELP

@@ -7,12 +7,13 @@ from divermazo.ui.screens.screen import NEVER, Screen
 
 
 class Restore(Screen):
-    """`record` holds no event yet; its log does."""
+    """`id`: of the record in the journal; `record` holds no event yet, its log does."""
 
     holds_records = True
 
-    def __init__(self, app, record) -> None:
+    def __init__(self, app, id: int, record) -> None:
         self.app = app
+        self._id = id
         self._record = record
         self._events = record.catch_up()
         self._over = False
@@ -24,7 +25,7 @@ class Restore(Screen):
             more = next(self._events, self) is not self
         except (RuleError, ValueError, OSError):
             self._over = True
-            self.app.give_up(self._record)
+            self.app.give_up(self._id)
             return 0
         if not more:
             self._over = True
