@@ -5,6 +5,7 @@ import typer
 from divermazo_host.backup import backup, restore
 from divermazo_host.crash import crash
 from divermazo_host.devices import devices
+from divermazo_host.flash import flash
 from divermazo_host.image import image
 from divermazo_host.info import info
 from divermazo_host.play import play
@@ -23,6 +24,7 @@ def divermazo() -> None:
 app.command()(backup)
 app.command()(crash)
 app.command()(devices)
+app.command()(flash)
 app.command()(image)
 app.command()(info)
 app.command()(play)
