@@ -8,6 +8,7 @@ from divermazo_host.devices import devices
 from divermazo_host.flash import flash
 from divermazo_host.image import image
 from divermazo_host.info import info
+from divermazo_host.log import log
 from divermazo_host.play import play
 from divermazo_host.replay import replay
 from divermazo_host.run import run
@@ -31,4 +32,5 @@ app.command()(play)
 app.command()(replay)
 app.command()(restore)
 app.command()(run)
+app.add_typer(log, name="log")
 app.add_typer(settings, name="settings")

@@ -1,0 +1,83 @@
+"""A game record played again with the device's own rules: what happened, event by event."""
+
+import json
+from dataclasses import dataclass
+from typing import Any
+
+from divermazo.rules import banners
+from divermazo.rules.errors import RuleError
+from divermazo.store.record import Record
+
+Event = dict[str, Any]
+
+
+class Unplayable(Exception):
+    """No game of these rules: the record is damaged, or of a firmware that this program does not know."""
+
+
+@dataclass
+class Step:
+    """A line of the record. `undone`: an undo took it back. Of a play in Modulo 10 `sum` is the card and the
+    die it answers, and `right`; of a reroll `color` (0-5) is that of the die; of a claim in Banners
+    `formation` is what was claimed with, `missing` how many cards (0-3) the other side lacked.
+    """
+
+    event: Event
+    undone: bool = False
+    sum: tuple[int, int] | None = None
+    right: bool = False
+    color: int = -1
+    formation: str = ""
+    missing: int = 0
+
+
+@dataclass(frozen=True)
+class History:
+    """`game`: of divermazo.rules, as the last line left it. `steps`: every line after the header."""
+
+    header: Event
+    steps: list[Step]
+    game: Any
+
+
+def play(lines: list[str]) -> History:
+    """Play a record from its lines: header, events, undos. Raises Unplayable."""
+    try:
+        header, *events = [json.loads(line) for line in lines]
+        record = Record(header)
+        steps: list[Step] = []
+        in_force: list[Step] = []
+        for event in events:
+            if event["e"] == "undo":
+                record.apply(event)
+                in_force.pop().undone = True
+                steps.append(Step(event))
+            else:
+                in_force.append(_take(record, event))
+                steps.append(in_force[-1])
+    except (RuleError, ValueError, KeyError, TypeError, AttributeError) as error:
+        raise Unplayable(str(error)) from error
+    return History(header, steps, record.game)
+
+
+def is_over(lines: list[str]) -> bool:
+    """The game of a record has ended; False when it cannot be played."""
+    try:
+        return bool(play(lines).game.over)
+    except Unplayable:
+        return False
+
+
+def _take(record: Record, event: Event) -> Step:
+    step = Step(event)
+    game: Any = record.game
+    kind = record.header["game"], event["e"]
+    if kind == ("modular", "play"):
+        step.sum = game.number, game.die
+    step.right = record.apply(event) is None and step.sum is not None
+    if kind == ("modular", "reroll"):
+        step.color = game.color
+    elif kind == ("banners", "claim"):
+        step.formation = banners.KINDS[banners.strength(game.side(event["banner"], game.turn)) >> 5]
+        step.missing = banners.SIDE - len(game.side(event["banner"], 3 - game.turn))
+    return step

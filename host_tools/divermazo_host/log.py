@@ -1,0 +1,248 @@
+"""`divermazo log`: bring game records home from the device, look at them, pass them on."""
+
+import csv
+import io
+import json
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import date
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from divermazo_host.errors import DivermazoError
+from divermazo_host.session import PortOption, refuse, session
+
+if TYPE_CHECKING:
+    from divermazo_host.database import Database, Saved
+    from divermazo_host.history import History, Step
+    from divermazo_host.pull import Pull
+
+DatabaseOption = Annotated[Path | None, typer.Option(
+    "--database", metavar="FILE", help="The SQLite database.", show_default="in your data folder")]
+
+# For a spreadsheet: where the row is from, the event, and every field that an event of any game may have
+COLUMNS = ("record", "session", "device", "game", "line", "undone", "event", "player", "color", "number",
+           "card", "banner", "value", "dice", "from", "winner", "on_number", "on_die", "right", "json")
+
+log = typer.Typer(help="Bring game records home from the device, look at them, pass them on.")
+
+
+@log.callback(invoke_without_command=True)
+def pull(
+    context: typer.Context,
+    port: PortOption = None,
+    database: DatabaseOption = None,
+    delete: Annotated[bool, typer.Option("--delete", help="Then delete what is over and at home from the "
+                                                          "device.")] = False,
+) -> None:
+    """Bring new game records from the device into the database; none comes twice.
+
+    Exit status: 0 all are at home, 1 the device cannot read some, 2 it could not be done, or not to the end.
+    """
+    if context.invoked_subcommand is not None:
+        if port or database or delete:
+            refuse(f"Options come after the command: divermazo log {context.invoked_subcommand} ...")
+        return
+    from divermazo_host.pull import Pull
+
+    with opened(database, write=True) as home, session(port) as device:
+        work = Pull(device, home, date.today().isoformat())
+        try:
+            _run(work, delete)
+        except (DivermazoError, KeyboardInterrupt) as error:
+            typer.echo(f"Interrupted: {_games(work.new + work.continued)} came home, nothing is lost. "
+                       "Run it again for the rest.", err=True)
+            if isinstance(error, KeyboardInterrupt):
+                raise typer.Exit(2) from None
+            raise
+        typer.echo(f"{_games(work.new)} new, {work.continued} gone on, {work.known} known: {home.path}")
+        if delete:
+            typer.echo(f"{_games(work.deleted)} deleted on the device"
+                       + (f"; {_games(work.in_use)} not, still open there" if work.in_use else "") + ".")
+        if work.damaged:
+            typer.echo(f"The device cannot read {_games(len(work.damaged))}: "
+                       f"{', '.join(map(str, work.damaged))}. The others are at home.", err=True)
+            raise typer.Exit(1)
+
+
+@log.command("list")
+def list_all(database: DatabaseOption = None) -> None:
+    """List the games at home."""
+    from rich.table import Table
+
+    with opened(database) as home:
+        records = home.records()
+    table = Table("N", "Came", "Game", "Device", "Players", "Events", "Result", box=None, pad_edge=False)
+    for saved in records:
+        table.add_row(str(saved.number), saved.session, _game(saved), saved.device[-6:], *_summary(saved))
+    _print(table)
+
+
+@log.command()
+def show(number: Annotated[int, typer.Argument(metavar="N", help="Its number in `divermazo log list`.")],
+         database: DatabaseOption = None) -> None:
+    """Show one game, event by event."""
+    from rich.table import Table
+
+    from divermazo_host.history import Unplayable, play
+
+    with opened(database) as home:
+        saved = home.record(number)
+    if saved is None:
+        refuse(f"There is no game {number}. `divermazo log list` shows those that there are.")
+    players, events, result = _summary(saved)
+    typer.echo(f"Game {number}: {_game(saved)}, {players} players, {events} events; {result}\n"
+               f"Came {saved.session} from device {saved.device}, there record {saved.id}\n")
+    table = Table(box=None, pad_edge=False, show_header=False)
+    try:
+        for line, step in enumerate(play(saved.lines).steps, 1):
+            table.add_row(str(line), *_told(step), style="dim" if step.undone else "")
+    except Unplayable:
+        for line, text in enumerate(saved.lines):
+            table.add_row(str(line), text)
+    _print(table)
+
+
+@log.command()
+def export(
+    as_csv: Annotated[str | None, typer.Option("--csv", metavar="FILE|-",
+                                               help="A row for each event.")] = None,
+    as_jsonl: Annotated[str | None, typer.Option("--jsonl", metavar="FILE|-",
+                                                 help="As they are, for `divermazo replay`.")] = None,
+    database: DatabaseOption = None,
+) -> None:
+    """Write all games at home to a file: CSV for a spreadsheet, or JSON Lines."""
+    if (as_csv is None) == (as_jsonl is None):
+        refuse("Say what to write, and where: --csv FILE or --jsonl FILE (- for standard output)")
+    with opened(database) as home:
+        records = home.records()
+    if as_jsonl is not None:
+        write_whole(as_jsonl, "".join(f"{line}\n" for saved in records for line in saved.lines))
+    elif as_csv is not None:
+        write_whole(as_csv, _as_csv(records))
+
+
+@contextmanager
+def opened(path: Path | None, write: bool = False) -> Iterator["Database"]:
+    """A database for the length of a command; what goes wrong with it ends that, as does an empty one."""
+    from divermazo_host.database import Database, NothingYet
+
+    try:
+        with Database(path, write) as database:
+            yield database
+    except NothingYet as error:
+        typer.echo(str(error), err=True)
+        raise typer.Exit(1) from None
+    except DivermazoError as error:
+        refuse(str(error))
+
+
+def write_whole(name: str, text: str) -> None:
+    """Write a file, or standard output for "-". A file is there as a whole or as it was before."""
+    if name == "-":
+        sys.stdout.write(text)
+        return
+    part = Path(f"{name}.part")
+    try:
+        try:
+            part.write_text(text, encoding="utf-8", newline="")
+            os.replace(part, name)
+        finally:
+            part.unlink(missing_ok=True)
+    except OSError as error:
+        refuse(f"{name} cannot be written: {error.strerror}. Name another file.")
+
+
+def _run(work: "Pull", delete: bool) -> None:
+    from rich.console import Console
+    from rich.progress import Progress
+
+    console = Console(stderr=True)
+    with Progress(console=console, transient=True, disable=not console.is_terminal) as progress:
+        task = progress.add_task("Games of the device", total=None)
+        work.run(lambda done, of: progress.update(task, completed=done, total=of))
+        if delete:
+            work.delete()
+
+
+def _games(count: int) -> str:
+    return "1 game" if count == 1 else f"{count} games"
+
+
+def _print(table: object) -> None:
+    from rich.console import Console
+
+    Console().print(table)
+
+
+def _game(saved: "Saved") -> str:
+    name = json.loads(saved.lines[0]).get("game")
+    return {"modular": "Modulo 10", "banners": "Banners", "explorers": "Explorers"}.get(name, "unknown")
+
+
+def _summary(saved: "Saved") -> tuple[str, str, str]:
+    """Players, events in force, and how it ended."""
+    from divermazo_host.history import Unplayable, play
+
+    try:
+        history = play(saved.lines)
+    except Unplayable:
+        return "?", str(len(saved.lines) - 1), "of other rules, or damaged"
+    events = sum(not step.undone and step.event["e"] != "undo" for step in history.steps)
+    return str(getattr(history.game, "players", 2)), str(events), _result(history)
+
+
+def _result(history: "History") -> str:
+    game = history.game
+    if not game.over:
+        return "not over"
+    scores = ":".join("?" if score is None else str(score) for score in game.scores())
+    who = f"P{game.winner} wins" if game.winner else "nobody wins"
+    return who if getattr(game, "scoring", "") == "none" else f"{who} {scores}"
+
+
+def _told(step: "Step") -> tuple[str, str]:
+    """An event in words, and what came of it."""
+    event = step.event
+    words = [str(event["e"])]
+    for name, value in event.items():
+        if name != "e":
+            words.append(f"{name} {json.dumps(value)}" if not isinstance(value, str) else value)
+    outcome = "undone" if step.undone else ""
+    if step.sum and not step.undone:
+        outcome = "right" if step.right else "wrong"
+    if step.sum:
+        outcome = f"{step.sum[0]}±{step.sum[1]}  {outcome}"
+    return " ".join(words), outcome
+
+
+def _as_csv(records: "list[Saved]") -> str:
+    from divermazo_host.history import Unplayable, play
+
+    text = io.StringIO()
+    writer = csv.DictWriter(text, COLUMNS, extrasaction="ignore", restval="")
+    writer.writeheader()
+    for saved in records:
+        try:
+            steps = play(saved.lines).steps
+        except Unplayable:
+            continue  # `log list` names it; its lines are in the JSON Lines
+        for line, step in enumerate(steps, 1):
+            writer.writerow(_row(saved, line, step))
+    return text.getvalue()
+
+
+def _row(saved: "Saved", line: int, step: "Step") -> dict[str, object]:
+    row: dict[str, object] = dict(step.event)
+    row.update(record=saved.number, session=saved.session, device=saved.device, line=line,
+               game=json.loads(saved.lines[0])["game"], undone=int(step.undone), event=step.event["e"],
+               json=saved.lines[line])
+    if "dice" in row:
+        row["dice"] = "".join(map(str, step.event["dice"]))
+    if step.sum:
+        row.update(on_number=step.sum[0], on_die=step.sum[1], right=int(step.right))
+    return row

@@ -1,0 +1,302 @@
+"""`divermazo log`: games come home once, whatever happens on the way."""
+
+import csv
+import json
+import os
+import re
+import sqlite3
+from datetime import date
+from pathlib import Path
+
+import pytest
+from divermazo.store import settings
+from divermazo_host import database
+from divermazo_host.cli import app
+from divermazo_host.device import Device as Client
+from divermazo_host.transport import Timeouts
+from games import BANNERS, EXPLORERS, MODULAR, WON, play
+from typer.testing import CliRunner
+
+
+@pytest.fixture
+def home(tmp_path: Path) -> Path:
+    return tmp_path / "a home" / "records.sqlite3"
+
+
+def log(home: Path, *words: str) -> tuple[int, str]:
+    """Exit status, and all that is said."""
+    result = CliRunner().invoke(app, ["log", *words, "--database", str(home)], env={"COLUMNS": "120"})
+    if result.exception is not None and not isinstance(result.exception, SystemExit):
+        raise result.exception
+    return result.exit_code, result.output
+
+
+def listed(home: Path) -> list[str]:
+    """The games that `log list` shows."""
+    status, said = log(home, "list")
+    assert status == 0
+    return said.splitlines()[1:]
+
+
+def on_device(virtual) -> int:
+    return len(list(virtual.supervisor.app.journal.records()))
+
+
+def test_games_come_home_once_and_are_deleted_when_asked(port, table, home):
+    table.do(lambda virtual: play(virtual, MODULAR, WON, EXPLORERS))
+    status, said = log(home, "--port", port)
+    assert status == 0 and said.startswith("2 games new, 0 gone on, 0 known") and str(home) in said
+    today = date.today().isoformat()
+    first, second = listed(home)
+    assert first.split() == ["1", today, "Modulo", "10", "050607", "4", "10", "P1", "wins"]
+    assert second.split() == ["2", today, "Explorers", "050607", "2", "25", "P2", "wins", "5:156"]
+
+    assert log(home, "--port", port)[1].startswith("0 games new, 0 gone on, 2 known")
+    table.do(lambda virtual: play(virtual, MODULAR, WON))
+    assert log(home, "--port", port)[1].startswith("1 game new, 0 gone on, 2 known")
+    assert table.do(on_device) == 3
+    status, said = log(home, "--port", port, "--delete")
+    assert status == 0 and "2 games deleted on the device; 1 game not, still open there" in said
+    assert table.do(on_device) == 1  # * in the menu leads back to it
+    table.do(lambda virtual: (virtual.power_cut(), virtual.power_on(), virtual.run(3000)))
+    here = table.socket if port == table.socket else table.open_terminal()
+    assert "1 game deleted on the device." in log(home, "--port", here, "--delete")[1]
+    assert table.do(on_device) == 0
+    assert log(home, "--port", here)[1].startswith("0 games new, 0 gone on, 0 known")
+    assert len(listed(home)) == 3
+
+
+def test_a_game_that_goes_on_is_the_same_game(table, home):
+    table.do(lambda virtual: play(virtual, MODULAR))
+    assert log(home, "--port", table.socket)[1].startswith("1 game new")
+    assert "not over" in listed(home)[0]
+    status, said = log(home, "--port", table.socket, "--delete")  # it is not over
+    assert status == 0 and "0 games deleted" in said and table.do(on_device) == 1
+    table.do(lambda virtual: play(virtual, "type # 1\nwait 3s"))
+    assert log(home, "--port", table.socket)[1].startswith("0 games new, 1 gone on, 0 known")
+    (only,) = listed(home)
+    assert "P1 wins" in only
+    status, said = log(home, "--port", table.socket, "--delete")  # its result is on the screen
+    assert status == 0 and "0 games deleted on the device; 1 game not, still open there" in said
+    table.do(lambda virtual: play(virtual, "type *\nwait 3s"))  # it was not over after all
+    assert log(home, "--port", table.socket)[1].startswith("0 games new, 1 gone on, 0 known")
+    (only,) = listed(home)
+    assert "not over" in only
+
+
+def test_equal_keys_of_other_games_are_other_games(table, home):
+    table.do(lambda virtual: play(virtual, MODULAR, WON))
+    log(home, "--port", table.socket)
+    with sqlite3.connect(home) as at_home:  # as a virtual device with a fixed seed might have it
+        lines = at_home.execute("SELECT lines FROM records").fetchone()[0]
+        at_home.execute("UPDATE records SET lines = ?", (lines.replace('"number":7', '"number":9'),))
+    assert log(home, "--port", table.socket)[1].startswith("1 game new")
+    assert log(home, "--port", table.socket)[1].startswith("0 games new, 0 gone on, 1 known")
+
+
+def test_a_device_made_over_from_a_backup_brings_no_game_twice(table, home):
+    table.do(lambda virtual: play(virtual, MODULAR, WON, EXPLORERS))
+    log(home, "--port", table.socket)
+    with sqlite3.connect(home) as at_home:
+        at_home.execute("UPDATE records SET device = 'another board'")
+    assert log(home, "--port", table.socket)[1].startswith("0 games new, 0 gone on, 2 known")
+
+
+def test_a_game_without_an_event_is_none(table, home):
+    table.do(lambda virtual: play(virtual, "tap 1\nwait 3s"))
+    status, said = log(home, "--port", table.socket)
+    assert status == 0 and said.startswith("0 games new")
+
+
+def test_it_is_unplugged_in_the_midst_and_run_again(table, home, monkeypatch):
+    table.do(lambda virtual: play(virtual, MODULAR, WON, EXPLORERS))
+    read = Client.read_record
+
+    def read_until_the_second(self, id, start=0):
+        for number, line in enumerate(read(self, id, start)):
+            if id == 2 and number == 3:
+                table.do(lambda virtual: virtual.power_cut())
+            yield line
+
+    monkeypatch.setattr(Client, "read_record", read_until_the_second)
+    monkeypatch.setattr(Timeouts, "ANSWER", 1.0)
+    status, said = log(home, "--port", table.socket)
+    assert status == 2 and "1 game came home, nothing is lost. Run it again" in said and "cable" in said
+    assert len(listed(home)) == 1
+    monkeypatch.setattr(Client, "read_record", read)
+    table.do(lambda virtual: (virtual.power_on(), virtual.run(2000)))
+    status, said = log(home, "--port", table.socket)
+    assert status == 0 and said.startswith("1 game new, 0 gone on, 1 known")
+
+
+def test_a_damaged_record_keeps_no_other_from_coming(table, home):
+    table.do(lambda virtual: play(virtual, MODULAR, WON, EXPLORERS))
+
+    def damage(virtual) -> None:
+        path = Path(virtual.data) / "000001.seg"
+        path.write_bytes(path.read_bytes().replace(b'"number":9', b'"number":3'))
+
+    table.do(damage)
+    status, said = log(home, "--port", table.socket)
+    assert status == 1 and said.startswith("1 game new") and "cannot read 1 game: 1." in said
+    assert len(listed(home)) == 1
+
+
+# --- what is at home -----------------------------------------------------------------------------
+
+
+@pytest.fixture
+def full(table, home: Path) -> Path:
+    """A home with a game of each kind: 1 Modulo 10, 2 Explorers, 3 Banners."""
+    table.do(lambda virtual: play(virtual, MODULAR, WON))
+    table.do(lambda virtual: play(virtual, EXPLORERS))
+    table.do(lambda virtual: play(virtual, BANNERS))
+    status, said = log(home, "--port", table.socket)
+    assert status == 0 and said.startswith("3 games new")
+    return home
+
+
+def test_show_export_and_replay(full, tmp_path):
+    status, said = log(full, "show", "1")
+    assert status == 0 and "Modulo 10, 4 players, 10 events; P1 wins" in said
+    assert re.search(r"4 +play blue number 6 +3±4 +wrong", said)
+    assert re.search(r"5 +play blue number 9 +3±4 +undone", said)
+    assert re.search(r"11 +play yellow number 6 +9±3 +right", said)
+
+    assert log(full, "export", "--csv", str(tmp_path / "out.csv")) == (0, "")
+    with open(tmp_path / "out.csv", encoding="utf-8", newline="") as file:
+        rows = list(csv.DictReader(file))
+    plays = [row for row in rows if row["on_number"] and row["undone"] == "0"]
+    assert [(row["on_number"], row["on_die"], row["number"], row["right"]) for row in plays] == [
+        ("4", "1", "3", "1"), ("3", "4", "6", "0"), ("3", "4", "7", "1"), ("7", "2", "9", "1"),
+        ("9", "3", "1", "0"), ("9", "3", "6", "1")]
+    assert {row["record"] for row in rows} == {"1", "2", "3"} and rows[0]["dice"] == "123456"
+
+    assert log(full, "export", "--jsonl", str(tmp_path / "out.jsonl")) == (0, "")
+    replayed = CliRunner().invoke(app, ["replay", str(tmp_path / "out.jsonl")])
+    finals = [json.loads(line)["final"] for line in replayed.output.splitlines() if "final" in line]
+    assert [final["winner"] for final in finals] == [1, 2, 1] and finals[0]["wrong"] == 2
+    assert log(full, "export", "--jsonl", "-")[1] == (tmp_path / "out.jsonl").read_text("utf-8")
+
+
+def test_a_record_of_other_rules_is_shown_as_it_is(full, tmp_path):
+    with sqlite3.connect(full) as at_home:
+        at_home.execute("UPDATE records SET lines = replace(lines, 'investment', 'lottery') WHERE number = 2")
+    assert "of other rules, or damaged" in listed(full)[1]
+    assert "lottery" in log(full, "show", "2")[1]
+    assert "lottery" in log(full, "export", "--jsonl", "-")[1]
+    assert "lottery" not in log(full, "export", "--csv", "-")[1]
+
+
+def test_no_names_are_stored(full):
+    with sqlite3.connect(full) as at_home:
+        columns = [row[1] for row in at_home.execute("PRAGMA table_info(records)")]
+        keys = {key for (lines,) in at_home.execute("SELECT lines FROM records")
+                for line in lines.split("\n") for key in json.loads(line)}
+    assert columns == ["number", "device", "id", "key", "session", "over", "lines"]
+    assert keys <= {"v", "game", "e", "table", "match", "mode", "starter", "colors", "players", "scoring",
+                    "note", "dice", "color", "number", "value", "winner", "banner", "card", "player", "to"}
+    assert "name" not in settings.CHOICES
+
+
+def test_export_leaves_a_file_whole_when_the_new_one_cannot_be_written(full, tmp_path):
+    status, said = log(full, "export", "--csv", str(tmp_path / "nowhere" / "out.csv"))
+    assert status == 2 and "cannot be written" in said
+    status, said = log(full, "export", "--csv", str(tmp_path))
+    assert status == 2 and "cannot be written" in said
+    assert not list(tmp_path.parent.glob("*.part"))
+
+
+@pytest.mark.parametrize("words, part", [
+    (("show", "9"), "no game 9"),
+    (("export",), "--csv FILE or --jsonl FILE"),
+    (("export", "--csv", "a", "--jsonl", "b"), "--csv FILE or --jsonl FILE"),
+])
+def test_what_cannot_be_shown(table, home, words, part):
+    table.do(lambda virtual: play(virtual, MODULAR))
+    log(home, "--port", table.socket)
+    status, said = log(home, *words)
+    assert status == 2 and part in said
+
+
+@pytest.mark.parametrize("words", [("list",), ("show", "1"), ("export", "--csv", "-")])
+def test_nothing_is_recorded_yet(home, words):
+    status, said = log(home, *words)
+    assert status == 1 and "No games are recorded yet" in said and "divermazo log" in said
+    assert not home.exists()
+
+
+def test_options_before_a_command_are_no_silent_nothing(home):
+    result = CliRunner().invoke(app, ["log", "--delete", "list"])
+    assert result.exit_code == 2 and "after the command" in result.output
+
+
+# --- what can go wrong ---------------------------------------------------------------------------
+
+
+def test_there_is_no_device(home):
+    status, said = log(home, "--port", "socket://127.0.0.1:1")
+    assert status == 2 and "divermazo devices" in said
+
+
+def test_the_database_is_held_by_another_program(table, full, monkeypatch):
+    monkeypatch.setattr(database, "PATIENCE_S", 0.1)
+    with sqlite3.connect(full, isolation_level=None) as other:
+        other.execute("BEGIN EXCLUSIVE")
+        for words in (("--port", table.socket), ("list",)):
+            status, said = log(full, *words)
+            assert status == 2 and "Another program writes" in said and str(full) in said
+
+
+@pytest.mark.parametrize("content", [b"A letter to somebody, longer than a page of a file. " * 20, b"short"])
+def test_the_file_is_no_database(table, tmp_path, content):
+    file = tmp_path / "letter.txt"
+    file.write_bytes(content)
+    for words in (("--port", table.socket), ("list",)):
+        status, said = log(file, *words)
+        assert status == 2 and "is not a database" in said and "--database" in said
+    assert file.read_bytes() == content
+
+
+def test_the_database_is_of_another_program(table, tmp_path):
+    file = tmp_path / "photos.sqlite3"
+    with sqlite3.connect(file) as other:
+        other.execute("CREATE TABLE photos (name)")
+    for words in (("--port", table.socket), ("list",)):
+        status, said = log(file, *words)
+        assert status == 2 and "of another program" in said
+
+
+def test_the_database_is_of_a_newer_version(table, full):
+    with sqlite3.connect(full) as newer:
+        newer.execute("PRAGMA user_version = 9")
+    status, said = log(full, "--port", table.socket)
+    assert status == 2 and "newer version" in said and "pip install --upgrade" in said
+
+
+def test_the_folder_cannot_be_made(table, tmp_path):
+    (tmp_path / "file").write_text("")
+    status, said = log(tmp_path / "file" / "records.sqlite3", "--port", table.socket)
+    assert status == 2 and "No folder" in said and "--database" in said
+
+
+def test_the_database_may_only_be_read(table, full, tmp_path):
+    """By a user without rights, in a process of its own: root may do everything."""
+    for path in (full, *full.parents):
+        if path.is_relative_to("/tmp") and path != Path("/tmp"):
+            os.chmod(path, 0o444 if path == full else 0o755)
+    reader, writer = os.pipe()
+    child = os.fork()
+    if not child:
+        try:
+            if os.getuid() == 0:
+                os.setuid(65534)
+            os.write(writer, json.dumps([log(full, "--port", table.socket), log(full, "list")]).encode())
+        finally:
+            os._exit(0)
+    os.close(writer)
+    os.waitpid(child, 0)
+    (status, said), (status_of_list, list_of_games) = json.loads(os.read(reader, 9999))
+    os.close(reader)
+    assert status == 2 and "may not be written" in said and "--database" in said
+    assert status_of_list == 0 and "Banners" in list_of_games
