@@ -2,7 +2,7 @@
 
 from time import ticks_diff
 
-from divermazo.keys import DIE, HASH, STAR
+from divermazo.keys import STAR
 from divermazo.rules.banners import BANNERS, SIDE, counterexample, strength
 from divermazo.rules.cards import COLORS, NUMBERS
 from divermazo.rules.errors import RuleError
@@ -10,7 +10,7 @@ from divermazo.ui.canvas import WIDTH
 from divermazo.ui.entry import STEP_MS
 from divermazo.ui.faces import DIM, FRAME, FULL, HALF, SHAPES, cell, face
 from divermazo.ui.fonts import SMALL, TEXT
-from divermazo.ui.screens.game import GameScreen, card_text, code_text
+from divermazo.ui.screens.game import GameScreen, MatchResult, card_text, code_text
 from divermazo.ui.screens.screen import NEVER
 
 # The dice at 6 and at 12 o'clock show what player 1 and player 2 own.
@@ -72,17 +72,6 @@ class Banners(GameScreen):
         self._lit = False
 
     # --- keys ------------------------------------------------------------------------------------
-
-    def press(self, key: int) -> None:
-        if key >= DIE:
-            self._die(key - DIE)
-        elif key == STAR:
-            self._back()
-        elif key == HASH:
-            self._next()
-        else:
-            self._digit(key)
-        self.app.changed()
 
     def _digit(self, key: int) -> None:
         if self._state == CARD:
@@ -399,37 +388,17 @@ def compose_board(page, game) -> None:
                 page.small(right - SMALL.width(text), ROWS[player - 1][place], text)
 
 
-class Result(GameScreen):
-    """Who won, and the match; `#` plays the next game of the match."""
+class Result(MatchResult):
+    """`#` plays the next game: the players take turns to start."""
 
-    def __init__(self, app, table) -> None:
-        GameScreen.__init__(self, app, table.record)
-        self._table = table
+    keys = "MATCH_KEYS"
 
-    def press(self, key: int) -> None:
-        if key == HASH:
-            start_banners(self.app, 3 - self.record.header["starter"], self._match())
-        elif key == 0:
-            new_banners(self.app)
-        elif key == STAR:
-            self._table.press(STAR)
-            self.app.open_game(self._table)
+    def _next(self) -> None:
+        start_banners(self.app, 3 - self.record.header["starter"], self._match())
 
-    def _match(self) -> list:
-        before = self.record.header.get("match", [0, 0])
-        scores = self.game.scores()
-        return [before[0] + scores[0], before[1] + scores[1]]
+    def _new_match(self) -> None:
+        new_banners(self.app)
 
-    def compose(self, page) -> None:
-        texts = self.app.texts
-        page.title(texts.WINS.format(self.game.winner))
-        scores, match = self.game.scores(), self._match()
-        page.big("{} : {}".format(*scores))
-        page.line(2, texts.MATCH.format(*match), "center")
-        page.footer(texts.MATCH_KEYS)
-
-    def light(self, faces) -> None:
-        self._table.light(faces)
-
-    def help(self) -> "tuple[str, ...]":
-        return self.app.texts.MATCH_HELP
+    def _back(self) -> None:
+        self._table.press(STAR)
+        self.app.open_game(self._table)

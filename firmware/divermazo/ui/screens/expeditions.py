@@ -3,12 +3,11 @@
 A die chooses the colour, digits put cards in and out, `1` counts the investments round, `#` goes on.
 """
 
-from divermazo.keys import DIE, HASH, STAR
 from divermazo.rules.cards import COLORS, NUMBERS
 from divermazo.ui.faces import FRAME, FULL, HALF, face
 from divermazo.ui.fonts import SHAPES
-from divermazo.ui.screens.explorers import RoundScreen, Setup, scores_text, start_explorers, started, sum_text
-from divermazo.ui.screens.game import GameScreen, signed
+from divermazo.ui.screens.explorers import RoundScreen, Setup, start_explorers, started, sum_text
+from divermazo.ui.screens.game import MatchResult, signed
 
 
 class Editor(RoundScreen):
@@ -20,27 +19,22 @@ class Editor(RoundScreen):
         self._player = player
         self._color = self.game.colors[0]
 
-    def press(self, key: int) -> None:
+    def _digit(self, key: int) -> None:
         self._note = ""
-        if key >= DIE:
-            self._choose(key - DIE)
-        elif key == STAR:
-            self._back()
-        elif key == HASH:
-            self._next()
-        elif key == 1:
+        if key == 1:
             self._count_investments()
         else:
             self._toggle(key or 10)
-        self.app.changed()
 
-    def _choose(self, die: int) -> None:
+    def _die(self, die: int) -> None:
+        self._note = ""
         if die in self.game.colors:
             self._color = die
         else:
             self._refuse(self.app.texts.ERROR_COLOR_LEFT_OUT)
 
     def _next(self) -> None:
+        self._note = ""
         if self._player == 1:
             self.app.open_game(Editor(self.app, self._table, 2))
         elif self.game.live and not self.game.over:
@@ -53,6 +47,7 @@ class Editor(RoundScreen):
 
     def _back(self) -> None:
         """Take back the last card of this player, then the way here."""
+        self._note = ""
         last = self.record.last()
         if last and self._edited_by(last) == self._player:
             self._undo(last)
@@ -159,24 +154,12 @@ def _takes_investment(event: dict) -> bool:
     return event["e"] == "amend" and event["card"] == "investment" and "to" not in event
 
 
-class Result(GameScreen):
-    """Who won the round, and the match; `#` plays the next round."""
+class Result(MatchResult):
+    """`#` plays the next round: who lost the last one starts, or by the settings who won."""
 
-    def __init__(self, app, table) -> None:
-        GameScreen.__init__(self, app, table.record)
-        self._table = table
+    keys = "ROUND_KEYS"
 
-    def press(self, key: int) -> None:
-        if key == HASH:
-            self._next_round()
-        elif key == 0:
-            self.app.open(Setup(self.app))
-        elif key == STAR:
-            if not self.game.live:
-                self.record.undo()
-            self.app.open_game(Editor(self.app, self._table))
-
-    def _next_round(self) -> None:
+    def _next(self) -> None:
         header = dict(self.record.header)
         header["match"] = self._match()
         winner = self.game.winner
@@ -184,21 +167,10 @@ class Result(GameScreen):
             header["starter"] = winner if self.app.settings.get("starts") == "winner" else 3 - winner
         start_explorers(self.app, header)
 
-    def _match(self) -> list:
-        before = self.record.header.get("match", [0, 0])
-        scores = self.game.scores()
-        return [before[0] + scores[0], before[1] + scores[1]]
+    def _new_match(self) -> None:
+        self.app.open(Setup(self.app))
 
-    def compose(self, page) -> None:
-        texts = self.app.texts
-        winner = self.game.winner
-        page.title(texts.WINS.format(winner) if winner else texts.DRAW_GAME)
-        page.big(scores_text(self.game))
-        page.line(2, texts.MATCH.format(*[signed(points) for points in self._match()]), "center")
-        page.footer(texts.ROUND_KEYS)
-
-    def light(self, faces) -> None:
-        self._table.light(faces)
-
-    def help(self) -> "tuple[str, ...]":
-        return self.app.texts.MATCH_HELP
+    def _back(self) -> None:
+        if not self.game.live:
+            self.record.undo()
+        self.app.open_game(Editor(self.app, self._table))

@@ -7,7 +7,7 @@ from divermazo.rules.explorers import DECK, LONG
 from divermazo.ui.entry import STEP_MS
 from divermazo.ui.faces import ALL, CENTER, DIM, FULL, HALF, RING, WHITE, count, face
 from divermazo.ui.fonts import SHAPES, TEXT
-from divermazo.ui.screens.game import GameScreen, card_text, signed
+from divermazo.ui.screens.game import GameScreen, card_text, scores_text, signed
 from divermazo.ui.screens.screen import NEVER, Screen
 
 LAST_CARDS = 10  # with so many in the deck people count it once
@@ -119,17 +119,6 @@ class Explorers(RoundScreen):
         self._counted = self.game.laid is not None or self.game.deck != LAST_CARDS
 
     # --- keys ------------------------------------------------------------------------------------
-
-    def press(self, key: int) -> None:
-        if key >= DIE:
-            self._die(key - DIE)
-        elif key == STAR:
-            self._back()
-        elif key == HASH:
-            self._next()
-        else:
-            self._digit(key)
-        self.app.changed()
 
     def _digit(self, key: int) -> None:
         self._typed_count = self._typed_count % 10 * 10 + key
@@ -337,11 +326,6 @@ def cards_of(game, player: int, color: int) -> int:
     """How many cards an expedition has, investments included."""
     row = game.row(player, color)
     return game.investments(player, color) + sum([row >> bit & 1 for bit in range(NUMBERS)])
-
-
-def scores_text(game) -> str:
-    """Both totals: 28 : −26."""
-    return " : ".join([signed(score) for score in game.scores()])
 
 
 def sum_text(game, player: int, color: int) -> str:

@@ -1,5 +1,6 @@
 """What the tables of the three games share: a record, a card being typed, refusals that keep it."""
 
+from divermazo.keys import DIE, HASH, STAR
 from divermazo.rules.cards import NUMBERS
 from divermazo.rules.errors import RuleError
 from divermazo.ui.entry import Entry
@@ -17,6 +18,29 @@ class GameScreen(Screen):
         self._entry = Entry()
         self._note = ""
 
+    def press(self, key: int) -> None:
+        if key >= DIE:
+            self._die(key - DIE)
+        elif key == STAR:
+            self._back()
+        elif key == HASH:
+            self._next()
+        else:
+            self._digit(key)
+        self.app.changed()
+
+    def _die(self, die: int) -> None:
+        """The button of a die went down."""
+
+    def _digit(self, key: int) -> None:
+        """A digit key, 0-9, went down."""
+
+    def _next(self) -> None:
+        """`#`: the next step."""
+
+    def _back(self) -> None:
+        """`*`: take back exactly one step and reopen the rest of the entry."""
+
     def _apply(self, event: dict) -> "str | None":
         """Into the record; a RuleError is shown and comes back as its code."""
         try:
@@ -31,6 +55,48 @@ class GameScreen(Screen):
     def _refuse(self, note: str) -> None:
         self._note = note
         self.app.sound(self.app.tones.refused)
+
+
+class MatchResult(GameScreen):
+    """Who won a game for two, and how the match stands; `0` begins a new match. `table`: its screen."""
+
+    keys = ""  # the text that names the next keys
+
+    def __init__(self, app, table) -> None:
+        GameScreen.__init__(self, app, table.record)
+        self._table = table
+
+    def _digit(self, key: int) -> None:
+        if key == 0:
+            self._new_match()
+
+    def _new_match(self) -> None:
+        """Start from nothing."""
+
+    def _match(self) -> list:
+        """The points of both players with this game."""
+        before = self.record.header.get("match", [0, 0])
+        scores = self.game.scores()
+        return [before[0] + scores[0], before[1] + scores[1]]
+
+    def compose(self, page) -> None:
+        texts = self.app.texts
+        winner = self.game.winner
+        page.title(texts.WINS.format(winner) if winner else texts.DRAW_GAME)
+        page.big(scores_text(self.game))
+        page.line(2, texts.MATCH.format(*[signed(points) for points in self._match()]), "center")
+        page.footer(getattr(texts, self.keys))
+
+    def light(self, faces) -> None:
+        self._table.light(faces)
+
+    def help(self) -> "tuple[str, ...]":
+        return self.app.texts.MATCH_HELP
+
+
+def scores_text(game) -> str:
+    """Both totals: 28 : −26."""
+    return " : ".join([signed(score) for score in game.scores()])
 
 
 def card_text(color: int, number: int) -> str:

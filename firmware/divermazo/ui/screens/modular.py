@@ -5,7 +5,7 @@ The table is right: what the device refuses can always be put through or put rig
 
 from time import ticks_add, ticks_diff
 
-from divermazo.keys import DIE, HASH, STAR
+from divermazo.keys import DIE
 from divermazo.rules.cards import COLORS
 from divermazo.rules.modular import arithmetic, explain
 from divermazo.ui.entry import STEP_MS
@@ -68,18 +68,6 @@ class Modular(GameScreen):
 
     # --- keys ------------------------------------------------------------------------------------
 
-    def press(self, key: int) -> None:
-        if key >= DIE:
-            if not 0 < ticks_diff(self._deaf_until, self.app.now) <= DEAF_MS:
-                self._die(key - DIE)
-        elif key == STAR:
-            self._back()
-        elif key == HASH:
-            self._next()
-        else:
-            self._digit(key)
-        self.app.changed()
-
     def release(self, key: int) -> None:
         if key - DIE == self._held:
             self._reroll()
@@ -130,6 +118,8 @@ class Modular(GameScreen):
         return self.game.note and self.game.players > 1 and self.game.number > 0
 
     def _die(self, die: int) -> None:
+        if 0 < ticks_diff(self._deaf_until, self.app.now) <= DEAF_MS:
+            return
         if self._state == PENDING:
             self._typed((die, self._entry.number))
         elif self._state in (READY, WRONG):
