@@ -9,7 +9,8 @@ _GAMES = {
     "banners": ("rules.banners", "ui.screens.banners"),
     "explorers": ("rules.explorers", "ui.screens.explorers", "ui.screens.expeditions"),
 }
-_AROUND = ("menu", "choice", "settings", "language", "dice", "records", "resume", "restore", "crash")
+_AROUND = ("menu", "choice", "settings", "language", "dice", "records", "resume", "restore", "crash",
+           "selftest")
 
 
 def keep_only(game: str) -> None:

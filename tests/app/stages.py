@@ -178,6 +178,17 @@ STREAK = """
     tap 0
 """
 
+SELFTEST = """
+    tap 6 6 4
+    wait 2s
+"""
+LIGHTS = SELFTEST + """
+    tap 1 2 3 4 5 6 7 8 9 * 0 # red yellow green turquoise blue purple
+"""
+SOUND = LIGHTS + """
+    tap # red # red # red
+"""
+
 # Settings and way of every screen in every state with a face of its own; at the end nothing moves any more.
 WAYS = {
     "menu": (DEFAULT, ""),
@@ -189,6 +200,14 @@ WAYS = {
     "settings_help": (DEFAULT, "tap 6\nhold # 1s"),
     "settings_device": (DEFAULT, "tap 6 6"),
     "settings_device_other": (DEFAULT, "tap 6 6 1 2 3"),
+    "selftest_keys": (DEFAULT, SELFTEST + "tap 1 2 5 red blue"),
+    "selftest_keys_bar": (DEFAULT, SELFTEST + "wait 15s"),
+    "selftest_lights": (DEFAULT, LIGHTS + "wait 1500ms"),
+    "selftest_lights_all": (DEFAULT, LIGHTS + "wait 6s"),
+    "selftest_sound": (DEFAULT, SOUND),
+    "selftest_fine": (DEFAULT, SOUND + "wait 3s\ntap #"),
+    "selftest_fault": (DEFAULT, SOUND + "wait 3s\ntap 0"),
+    "selftest_help": (DEFAULT, LIGHTS + "hold # 1s\nwait 6s"),
     "settings_modular": (DEFAULT, "tap 6 1"),
     "settings_modular_other": (DEFAULT, "tap 6 1 1 2 3 4"),
     "dice": (DEFAULT, "tap 4"),

@@ -38,6 +38,12 @@ class Board:
                   timeout=TIMEOUT_US)  # type: ignore[call-overload]  # the stubs leave it out
         self.oled = Oled(bus, Pin(pins.OLED_RESET, Pin.OUT, value=1))
 
+    def selftest(self):
+        """The checks of the wiring, in memory only as long as somebody keeps them."""
+        from . import selftest
+
+        return selftest
+
     def close(self) -> None:
         """Silence, dark dice, no timer. The display keeps its picture."""
         self.heartbeat.stop()

@@ -19,6 +19,7 @@ class Switches:
         self._closed = {}  # the contact
         self._pressed = {}  # the finger
         self._edges = {}  # still to come
+        self._cut = []  # pins
         for die in range(len(pins.BUTTONS)):
             self._fit(NAMES[DIE + die], pins.BUTTONS[die], GROUND)
         for row in range(len(pins.ROWS)):
@@ -34,6 +35,10 @@ class Switches:
 
     def pressed(self, name: str) -> bool:
         return self._pressed[name]
+
+    def cut(self, pin: int) -> None:
+        """The wire to this pin is broken, while no key is down: its switches join nothing."""
+        self._cut.append(pin)
 
     def _fit(self, name: str, a: int, b: int) -> None:
         self._wires[name] = (a, b)
@@ -65,6 +70,8 @@ class Switches:
             return
         self._closed[name] = closed
         a, b = self._wires[name]
+        if a in self._cut or b in self._cut:
+            return
         if closed:
             self._circuit.join(a, b)
         else:

@@ -58,9 +58,21 @@ class ExplorersSettings(_Steps):
 
 
 class DeviceSettings(_Steps):
-    """What belongs to this one device."""
+    """What belongs to this one device, and its self-test."""
 
     names = ("brightness", "table", "screen")
+
+    def labels(self) -> "tuple[str, ...]":
+        return _Steps.labels(self) + (self.app.texts.SELFTEST,)
+
+    def values(self) -> "tuple[str, ...]":
+        return _Steps.values(self) + ("→",)
+
+    def choose(self, index: int) -> None:
+        if index == len(self.names):
+            self.app.open_selftest()
+        else:
+            _Steps.choose(self, index)
 
 
 class Settings(_Steps):
