@@ -1,5 +1,7 @@
 """`divermazo settings`: list, get, set."""
 
+import threading
+
 import pytest
 from divermazo.store.settings import CHOICES
 from divermazo_host.cli import app
@@ -47,9 +49,20 @@ def test_a_wrong_name_is_refused_and_the_right_ones_told(table, words):
 
 
 def test_somebody_plays_on(table, monkeypatch):
-    monkeypatch.setattr(Timeouts, "SAVED", 0.0)
-    table.do(lambda virtual: virtual.press("red"))
-    status, said = settings("set", "sound", "off", "--port", table.socket)
+    monkeypatch.setattr(Timeouts, "SAVED", 0.5)
+    over = threading.Event()
+
+    def play() -> None:
+        while not over.is_set():
+            table.do(lambda virtual: virtual.tap("9"))
+
+    player = threading.Thread(target=play)
+    player.start()
+    try:
+        status, said = settings("set", "sound", "off", "--port", table.socket)
+    finally:
+        over.set()
+        player.join()
     assert status == 1 and "leave the device on" in said
     assert settings("get", "sound", "--port", table.socket) == (0, "off\n")
 
