@@ -12,6 +12,7 @@ from divermazo_host.log import log
 from divermazo_host.play import play
 from divermazo_host.replay import replay
 from divermazo_host.run import run
+from divermazo_host.selftest import selftest
 from divermazo_host.settings import settings
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False)
@@ -32,5 +33,6 @@ app.command()(play)
 app.command()(replay)
 app.command()(restore)
 app.command()(run)
+app.command()(selftest)
 app.add_typer(log, name="log")
 app.add_typer(settings, name="settings")

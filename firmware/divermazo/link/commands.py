@@ -7,10 +7,10 @@ result or raises a Refusal.
 from binascii import b2a_base64
 
 from divermazo import VERSION
-from divermazo.keys import KEYS, NAMES
+from divermazo.keys import DIE, KEYS, NAMES
 
 from .archive import Archive
-from .rpc import INVALID_PARAMS, METHOD_NOT_FOUND, OLDEST, PROTOCOL, Refusal
+from .rpc import INVALID_PARAMS, METHOD_NOT_FOUND, NOT_NOW, OLDEST, PROTOCOL, Refusal
 
 LONGEST_HOLD_MS = 10_000  # also of a press that is not followed by a release
 CHUNK = 512  # bytes of a file in one answer
@@ -141,6 +141,21 @@ def _crash_read(desk: Desk, params: dict, now: int) -> dict:
     return _part(desk.app.crash_report().encode(), params)
 
 
+def _selftest(desk: Desk, params: dict, now: int) -> dict:
+    start = _number(params, "start", 0, MANY, 0)
+    answer = params.get("answer")
+    if answer == "open":
+        desk.app.open_selftest()
+    screen = desk.app.screen
+    if not hasattr(screen, "progress"):
+        raise Refusal(NOT_NOW, "the self-test is not open")
+    if answer in NAMES[:DIE]:
+        screen.answer(NAMES.index(answer))
+    elif answer not in (None, "open"):
+        raise Refusal(INVALID_PARAMS, "answer: open, #, 0 to 9 or *")
+    return screen.progress(start)
+
+
 def _quit(desk: Desk, params: dict, now: int) -> None:
     desk.leave = desk.app.quit
 
@@ -168,6 +183,7 @@ COMMANDS = {
     "settings.set": (_settings_set, ("values",)),
     "time.set": (_time_set, ("utc",)),
     "crash.read": (_crash_read, ("offset",)),
+    "selftest": (_selftest, ("answer", "start")),
     "quit": (_quit, ()),
     "reset": (_reset, ()),
     "bootloader": (_bootloader, ()),
