@@ -63,7 +63,7 @@ def test_somebody_plays_on(table, monkeypatch):
     finally:
         over.set()
         player.join()
-    assert status == 1 and "leave the device on" in said
+    assert status == 1 and "Leave the device on" in said
     assert settings("get", "sound", "--port", table.socket) == (0, "off\n")
 
 
