@@ -11,6 +11,7 @@ from divermazo.link.parser import NOTHING, RECORD, Parser
 from divermazo_host.errors import NoDevice, PortBusy, PortDenied, PortError, Unplugged
 
 WAKE_S = 0.02  # of a read that finds nothing
+CHUNK = 4096  # bytes: under a flood, deadlines are looked at in between
 KEPT = 400  # bytes of what is outside records
 
 PERMISSION = """\
@@ -57,15 +58,16 @@ class Transport:
         """The text of the next record; None when none comes in time. Raises Unplugged."""
         deadline = time.monotonic() + seconds
         while not self._records:
-            if not self._read() and time.monotonic() >= deadline:
+            self._read()  # at least once
+            if not self._records and time.monotonic() >= deadline:
                 return None
         return self._records.popleft()
 
-    def _read(self) -> bool:
-        """Take what is there; wait a little when it is nothing, and return False."""
+    def _read(self) -> None:
+        """Take what is there, at most CHUNK bytes; wait a little when it is nothing."""
         try:
             data = self._serial.read(1)
-            while data and (more := self._serial.in_waiting):
+            while data and len(data) < CHUNK and (more := self._serial.in_waiting):
                 data += self._serial.read(more)
         except (serial.SerialException, OSError, TypeError) as error:  # TypeError: closed meanwhile
             raise self._unplugged(error) from error
@@ -75,7 +77,6 @@ class Transport:
                 self._records.append(self._parser.text())
             elif ended == NOTHING and not self._parser.inside():
                 self.outside = (self.outside + chr(byte))[-KEPT:]
-        return bool(data)
 
     def _unplugged(self, error: Exception) -> Unplugged:
         return Unplugged(self.port, f"The device at {self.port} has gone away ({error}).\n"
