@@ -14,6 +14,7 @@ from divermazo_host.replay import replay
 from divermazo_host.run import run
 from divermazo_host.selftest import selftest
 from divermazo_host.settings import settings
+from divermazo_host.stats import stats
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False)
 
@@ -34,5 +35,6 @@ app.command()(replay)
 app.command()(restore)
 app.command()(run)
 app.command()(selftest)
+app.command()(stats)
 app.add_typer(log, name="log")
 app.add_typer(settings, name="settings")

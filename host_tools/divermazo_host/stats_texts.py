@@ -1,0 +1,133 @@
+"""The texts of `divermazo stats`, by language."""
+
+from divermazo.rules.banners import KINDS
+
+Texts = dict[str, str]
+
+EN: Texts = {
+    "title": "What was played",
+    "games": "games", "one_games": "game",
+    "answers": "answers", "right": "right", "throws": "throws",
+    "modular": "Modulo 10", "banners": "Banners", "explorers": "Explorers",
+    "percent": "{}%", "point": ".", "of": "{} of {}",
+    "day": "{month} {day}, {year}",
+    "months": "January|February|March|April|May|June|July|August|September|October|November|December",
+    "to": "{} to {}",
+    "sums": "Right answers by sum",
+    "sums_help": "A card and the die in play: how many answers were right, and below how many there were.",
+    "die": "die", "card": "card", "all": "all",
+    "fewer_wrong": "all right", "more_wrong": "half wrong or more",
+    "pale": "pale: fewer than five answers",
+    "missed": "Most missed sums",
+    "operation": "sum", "right_are": "right would be", "missed_of": "missed", "played": "played instead",
+    "dice": "Throws",
+    "dice_help": "How often each value came; the line is where all six would be equal.",
+    "too_few": "Too few throws to tell ({}).",
+    "fair": "Fair dice come out as uneven as this, or more so, in {} of cases. Nothing speaks against them.",
+    "odd": "Fair dice come out as uneven as this in only {} of cases. Worth another look with more throws.",
+    "together": "All dice together: χ² = {}.", "apart": "Each die by itself: χ² = {}.",
+    "expeditions": "Profits of expeditions",
+    "expeditions_help": "Each point is an expedition at the end of its round, by its investments.",
+    "investments": "investments",
+    "started": "started", "in_profit": "in profit", "mean": "mean", "best": "best", "worst": "worst",
+    "claims": "Claims of banners",
+    "claims_help": "What banners were won with: early, proven while the other side still lacked cards, or "
+                   "with both sides complete. The device records no claims that it has refused.",
+    "early": "early", "complete": "both complete", "by_banner": "Where they were won",
+    "sessions": "Sessions",
+    "session": "came on", "over": "over",
+    "color": "color",
+    "colors": "red|yellow|green|turquoise|blue|purple",
+    "foot": "Counted from {} with the rules of the device. Plays that were taken back do not count, their "
+            "throws do. Players have numbers here, no names; the records hold no times.",
+    "records": "{} game records", "one_records": "1 game record",
+    "unplayable": "{} records are damaged or of other rules, and left out.",
+    "one_unplayable": "1 record is damaged or of other rules, and left out.",
+    **dict(zip(KINDS, ("Sum", "Straight", "Flush", "Three of a kind", "Straight flush"), strict=True)),
+}
+
+ES: Texts = {
+    "title": "Lo que se ha jugado",
+    "games": "partidas", "one_games": "partida",
+    "answers": "respuestas", "right": "correctas", "throws": "tiradas",
+    "modular": "Módulo 10", "banners": "Estandartes", "explorers": "Exploradores",
+    "percent": "{} %", "point": ",", "of": "{} de {}",
+    "day": "{day} de {month} de {year}",
+    "months": "enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre",
+    "to": "del {} al {}",
+    "sums": "Respuestas correctas por operación",
+    "sums_help": "Una carta y el dado en juego: cuántas respuestas fueron correctas y, debajo, cuántas hubo.",
+    "die": "dado", "card": "carta", "all": "total",
+    "fewer_wrong": "todas correctas", "more_wrong": "la mitad o más, falladas",
+    "pale": "pálido: menos de cinco respuestas",
+    "missed": "Operaciones más falladas",
+    "operation": "operación", "right_are": "sería correcto", "missed_of": "falladas", "played": "se jugó",
+    "dice": "Tiradas",
+    "dice_help": "Cuántas veces salió cada valor; la línea marca dónde estarían los seis por igual.",
+    "too_few": "Aún son pocas tiradas para saberlo ({}).",
+    "fair": "Con dados justos salen tiradas así de desiguales, o más, en el {} de los casos. Nada habla en "
+            "su contra.",
+    "odd": "Con dados justos salen tiradas así de desiguales solo en el {} de los casos. Conviene mirarlo "
+           "otra vez con más tiradas.",
+    "together": "Todos los dados juntos: χ² = {}.", "apart": "Cada dado por separado: χ² = {}.",
+    "expeditions": "Beneficios de las expediciones",
+    "expeditions_help": "Cada punto es una expedición al final de su ronda, según sus inversiones.",
+    "investments": "inversiones",
+    "started": "iniciadas", "in_profit": "con beneficio", "mean": "media", "best": "mejor", "worst": "peor",
+    "claims": "Estandartes reclamados",
+    "claims_help": "Con qué se ganaron: antes de tiempo, demostrado cuando al otro lado aún le faltaban "
+                   "cartas, o con los dos lados completos. El dispositivo no anota lo que ha rechazado.",
+    "early": "antes de tiempo", "complete": "lados completos",
+    "by_banner": "Dónde se ganaron",
+    "sessions": "Sesiones",
+    "session": "traídas el", "over": "acabadas",
+    "color": "color",
+    "colors": "rojo|amarillo|verde|turquesa|azul oscuro|morado",
+    "foot": "Contado a partir de {} con las reglas del dispositivo. Las jugadas deshechas no cuentan; sus "
+            "tiradas, sí. Aquí los jugadores tienen números, no nombres; las partidas no guardan tiempos.",
+    "records": "{} partidas guardadas", "one_records": "1 partida guardada",
+    "unplayable": "{} partidas están dañadas o son de otras reglas y no se cuentan.",
+    "one_unplayable": "1 partida está dañada o es de otras reglas y no se cuenta.",
+    **dict(zip(KINDS, ("Suma", "Escalera", "Color", "Trío", "Escalera de color"), strict=True)),
+}
+
+LANGUAGES = {"es": ES, "en": EN}
+
+
+def percent(part: int, whole: int, texts: Texts) -> str:
+    """A share as whole percents; a dash for a share of nothing. Only all is 100, and only nothing 0."""
+    if not whole:
+        return "–"
+    share = round(100 * part / whole)
+    if part and part < whole:
+        share = min(max(share, 1), 99)
+    return texts["percent"].format(share)
+
+
+def chance(value: float, texts: Texts) -> str:
+    """A probability: 62%, 3.1%, below 0.1%."""
+    shown = f"{100 * value:.0f}" if value >= 0.1 else f"{100 * value:.1f}" if value >= 0.001 else "< 0.1"
+    return texts["percent"].format(decimal(shown, texts))
+
+
+def decimal(number: str, texts: Texts) -> str:
+    """A number with the sign for minus and the decimal sign of the language."""
+    return number.replace("-", "−").replace(".", texts["point"])
+
+
+def day(iso: str, texts: Texts) -> str:
+    """A day in words: 29 de noviembre de 2026."""
+    year, month, day = iso.split("-")
+    name = texts["months"].split("|")[int(month) - 1]
+    return texts["day"].format(day=int(day), month=name, year=year)
+
+
+def days(sessions: list[str], texts: Texts) -> str:
+    """The first and the last of some days."""
+    first, last = day(sessions[0], texts), day(sessions[-1], texts)
+    return first if first == last else texts["to"].format(first, last)
+
+
+def counted(count: int, name: str, texts: Texts) -> str:
+    """The text `name` for a count, which has another form for one: 1 game record, 7 game records."""
+    return texts[f"one_{name}"] if count == 1 else texts[name].format(count)
