@@ -4,6 +4,7 @@ import typer
 
 from divermazo_host.backup import backup, restore
 from divermazo_host.crash import crash
+from divermazo_host.deploy import deploy
 from divermazo_host.devices import devices
 from divermazo_host.flash import flash
 from divermazo_host.image import image
@@ -26,6 +27,7 @@ def divermazo() -> None:
 
 app.command()(backup)
 app.command()(crash)
+app.command()(deploy)
 app.command()(devices)
 app.command()(flash)
 app.command()(image)
