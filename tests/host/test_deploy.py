@@ -260,6 +260,16 @@ def test_a_port_that_is_not_there(new, home):
     assert done.exit_code == 2 and "no device at /dev/ttyNOWHERE" in done.output
 
 
+def test_a_folder_without_firmware(chip, old, new, home):
+    done = run(chip.port, "--firmware", home)
+    assert done.exit_code == 2 and "must have main.py and divermazo/" in done.output
+    (new / "divermazo" / "say.py").write_text("VERSION =")
+    done = run(chip.port, "--firmware", new)
+    assert done.exit_code == 2 and "say.py cannot be compiled" in done.output and "SyntaxError" in done.output
+    chip.unplug()
+    assert chip.files() == old
+
+
 def test_the_virtual_device_needs_none(table, home):
     done = run(table.socket)
     assert done.exit_code == 2 and "virtual device always has the firmware" in done.output
