@@ -59,8 +59,11 @@ def pull(
             if isinstance(error, KeyboardInterrupt):
                 raise typer.Exit(2) from None
             raise
-        typer.echo(f"{_games(work.new)} new, {work.continued} gone on, {work.known} known: {home.path}")
-        if delete:
+        if work.new or work.continued or work.known or work.damaged:
+            typer.echo(f"{_games(work.new)} new, {work.continued} gone on, {work.known} known: {home.path}")
+        else:
+            typer.echo("No games on the device.")
+        if work.deleted or work.in_use:
             typer.echo(f"{_games(work.deleted)} deleted on the device"
                        + (f"; {_games(work.in_use)} not, still open there" if work.in_use else "") + ".")
         if work.damaged:

@@ -62,7 +62,7 @@ def test_games_come_home_once_and_are_deleted_when_asked(port, table, home):
     here = table.socket if port == table.socket else table.open_terminal()
     assert "1 game deleted on the device." in log(home, "--port", here, "--delete")[1]
     assert table.do(on_device) == 0
-    assert log(home, "--port", here)[1].startswith("0 games new, 0 gone on, 0 known")
+    assert log(home, "--port", here, "--delete") == (0, "No games on the device.\n")
     assert len(listed(home)) == 3
 
 
@@ -71,17 +71,37 @@ def test_a_game_that_goes_on_is_the_same_game(table, home):
     assert log(home, "--port", table.socket)[1].startswith("1 game new")
     assert "not over" in listed(home)[0]
     status, said = log(home, "--port", table.socket, "--delete")  # it is not over
-    assert status == 0 and "0 games deleted" in said and table.do(on_device) == 1
+    assert status == 0 and "deleted" not in said and table.do(on_device) == 1
     table.do(lambda virtual: play(virtual, "type # 1\nwait 3s"))
     assert log(home, "--port", table.socket)[1].startswith("0 games new, 1 gone on, 0 known")
     (only,) = listed(home)
     assert "P1 wins" in only
     status, said = log(home, "--port", table.socket, "--delete")  # its result is on the screen
     assert status == 0 and "0 games deleted on the device; 1 game not, still open there" in said
+    table.do(lambda virtual: play(virtual, "type * 2\nwait 3s"))  # another one has won
+    assert log(home, "--port", table.socket)[1].startswith("0 games new, 1 gone on, 0 known")
+    assert "P2 wins" in listed(home)[0]
     table.do(lambda virtual: play(virtual, "type *\nwait 3s"))  # it was not over after all
     assert log(home, "--port", table.socket)[1].startswith("0 games new, 1 gone on, 0 known")
     (only,) = listed(home)
     assert "not over" in only
+
+
+def test_a_game_reopened_after_it_was_listed_is_not_lost(table, home, monkeypatch):
+    table.do(lambda virtual: play(virtual, MODULAR, "type # 1\nwait 3s"))
+    records = Client.records
+
+    def records_then_undo(self):
+        entries = records(self)
+        table.do(lambda virtual: play(virtual, "type *\nwait 3s"))
+        return entries
+
+    monkeypatch.setattr(Client, "records", records_then_undo)
+    log(home, "--port", table.socket)
+    monkeypatch.setattr(Client, "records", records)
+    table.do(lambda virtual: play(virtual, "type 2\nwait 1s\ntype #\nwait 1s\ntype #\nwait 3s"))
+    assert log(home, "--port", table.socket)[1].startswith("1 game new, 1 gone on, 0 known")
+    assert "P2 wins" in listed(home)[0]
 
 
 def test_equal_keys_of_other_games_are_other_games(table, home):
@@ -104,8 +124,7 @@ def test_a_device_made_over_from_a_backup_brings_no_game_twice(table, home):
 
 def test_a_game_without_an_event_is_none(table, home):
     table.do(lambda virtual: play(virtual, "tap 1\nwait 3s"))
-    status, said = log(home, "--port", table.socket)
-    assert status == 0 and said.startswith("0 games new")
+    assert log(home, "--port", table.socket) == (0, "No games on the device.\n")
 
 
 def test_it_is_unplugged_in_the_midst_and_run_again(table, home, monkeypatch):
