@@ -62,15 +62,27 @@ def oldest_first(world) -> None:
     assert removed[0] == 2 and known[-1] == 1, (removed, known)
     assert RESERVE - 4096 <= free("/data") < RESERVE + 3 * 4096
     assert list(reopen(journal, 1, beat).lines()) == list(left.lines())
+    left.apply({"e": "end", "winner": None})
+    idle(journal)
+    assert 1 in ids(journal)
+    played(journal, game)  # now the one that was left is the oldest of those that are over
+    idle(journal)
+    assert 1 not in ids(journal)
     assert journal.ok and not journal.damaged
 
 
 def unfinished_ones_last(world) -> None:
     """When no record is finished the oldest one goes, never the one being played, however long it grows."""
     journal = world.start()
-    for _ in range(20):
+    for _ in range(30):
         played(journal, [ROLL])
         idle(journal)
+    oldest = ids(journal)[-1]
+    assert oldest > 1
+    played(journal, a_game(5))  # over, but written last
+    newest = ids(journal)[0]
+    idle(journal)
+    assert newest in ids(journal) and oldest not in ids(journal)
     record = played(journal, rerolls(0))
     while len(record) < 3500:
         record.apply({"e": "reroll", "value": 1 + len(record) % 6})
