@@ -1,5 +1,6 @@
 """`divermazo deploy`: bring the firmware on a board up to date, and leave alone what it has stored."""
 
+import shutil
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from hashlib import sha256
@@ -176,6 +177,8 @@ def _save(board: "Prompt", files: "dict[str, Entry]") -> str:
             return f"Settings and records are saved already: {last}\n"
         _copy(board, files, partial, {digest: file for file, digest in known.items()})
         partial.rename(folder)
+        if last.suffix == UNFINISHED:  # all that was in it is in this one
+            shutil.rmtree(last, ignore_errors=True)
     except OSError as error:
         raise DivermazoError(f"What the board has stored cannot be saved to {folder} ({error.strerror}).\n"
                              "Nothing has changed on it.") from error

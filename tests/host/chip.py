@@ -70,7 +70,7 @@ class Chip:
         tty.setraw(self._far)
         self.port = os.ttyname(self._far)
         self._pulled, self._pull = os.pipe()
-        self._thread = threading.Thread(target=self._run)
+        self._thread = threading.Thread(target=self._run, daemon=True)
         self._thread.start()
 
     def unplug(self) -> None:
