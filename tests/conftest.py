@@ -1,16 +1,24 @@
-"""A device on a simulated board, and the other interpreter."""
+"""A device on a simulated board, the other interpreter, and a browser."""
 
+import contextlib
 import os
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import divermazo_sim  # noqa: F401  the stand-ins, before anything of the firmware's board
 import pytest
 from divermazo_sim.device import Device
 
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
 ROOT = Path(__file__).parents[1]
 MICROPYTHON = Path(sys.executable).with_name("micropython")
+CHROMIUM = "/usr/bin/chromium"
+CHROMIUM_ARGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run"]
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -40,6 +48,20 @@ def micropython(tmp_path: Path):
 def cpython(tmp_path: Path):
     """The same under CPython, in a process of its own."""
     return _interpreter([sys.executable], tmp_path)
+
+
+@pytest.fixture(scope="module")
+def chromium() -> "Iterator[Browser]":
+    """Debian's chromium, without a window. While it runs this thread has its event loop, and no other."""
+    if not Path(CHROMIUM).exists():
+        pytest.skip(f"no browser: {CHROMIUM} is not installed (apt-get install chromium)")
+    from playwright.sync_api import Error, sync_playwright
+
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=CHROMIUM_ARGS)
+        yield browser
+        with contextlib.suppress(Error):
+            browser.close()
 
 
 def _interpreter(command: list, tmp_path: Path):

@@ -10,6 +10,7 @@ from divermazo_host.flash import flash
 from divermazo_host.image import image
 from divermazo_host.info import info
 from divermazo_host.log import log
+from divermazo_host.mirror import mirror
 from divermazo_host.play import play
 from divermazo_host.replay import replay
 from divermazo_host.run import run
@@ -32,6 +33,7 @@ app.command()(devices)
 app.command()(flash)
 app.command()(image)
 app.command()(info)
+app.command()(mirror)
 app.command()(play)
 app.command()(replay)
 app.command()(restore)

@@ -216,7 +216,7 @@ class Device:
         self.call("frame")
         frame, missing = Frame(), PAGES + 2
         while missing:
-            change = self._next_change(Timeouts.ANSWER)
+            change = self.next_change(Timeouts.ANSWER)
             if change is None:
                 raise self._no_answer("frame")
             if not isinstance(change, GameEvent):
@@ -228,13 +228,20 @@ class Device:
         """Be told of changes of these kinds from now on, beginning with how things are."""
         self.call("subscribe", frames=frames, events=events)
 
+    def next_change(self, seconds: float) -> Change | None:
+        """The next change of what was subscribed to; None when `seconds` pass without one."""
+        deadline = time.monotonic() + seconds
+        while not self._changes and (left := deadline - time.monotonic()) > 0:
+            self._receive(left)
+        return self._changes.popleft() if self._changes else None
+
     def changes(self, seconds: float) -> Iterator[Change]:
         """The changes of the next `seconds`; subscribes to them, and ends that at the end."""
         self.subscribe()
         deadline = time.monotonic() + seconds
         try:
             while (left := deadline - time.monotonic()) > 0:
-                change = self._next_change(left)
+                change = self.next_change(left)
                 if change is not None:
                     yield change
         finally:
@@ -371,12 +378,6 @@ class Device:
             if message is not None and message.get("id") == id and "method" not in message:
                 return message
         return None
-
-    def _next_change(self, seconds: float) -> Change | None:
-        deadline = time.monotonic() + seconds
-        while not self._changes and (left := deadline - time.monotonic()) > 0:
-            self._receive(left)
-        return self._changes.popleft() if self._changes else None
 
     def _receive(self, seconds: float) -> dict[str, Any] | None:
         """The next answer; a notification goes to the changes."""

@@ -91,7 +91,7 @@ async def _serve(device: "Device", port: int, link: int, browser: bool) -> None:
         address = f"http://127.0.0.1:{port}/"
         typer.echo(f"The device is on the table: {address}  (Ctrl-C puts it away; {where})")
         if browser:
-            threading.Thread(target=_open_page, args=(address,), daemon=True).start()
+            threading.Thread(target=open_page, args=(address,), daemon=True).start()
 
     serving = asyncio.create_task(serve(Live(device), port, started))
     with contextlib.suppress(NotImplementedError):  # Windows has no such signal
@@ -103,7 +103,7 @@ async def _serve(device: "Device", port: int, link: int, browser: bool) -> None:
             linked.close()
 
 
-def _open_page(address: str) -> None:
+def open_page(address: str) -> None:
     """Open the page in a browser that has a window; one in the terminal would take the keys away from it."""
     has_windows = sys.platform in ("win32", "darwin") or not WINDOW_SYSTEMS.isdisjoint(os.environ)
     if not (has_windows and webbrowser.open(address)):

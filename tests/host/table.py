@@ -55,8 +55,15 @@ def on_table(device: Device) -> Iterator[Table]:
             device.run(int(STEP_S * SPEED * 1000))
             await asyncio.sleep(STEP_S)
 
+    def live() -> None:  # to the end in this thread: the test's own may have a browser's loop
+        loop.run_forever()
+        for task in asyncio.all_tasks(loop):
+            task.cancel()
+        loop.run_until_complete(asyncio.sleep(0.01))
+        loop.close()
+
     running = loop.create_task(run())
-    thread = threading.Thread(target=loop.run_forever)
+    thread = threading.Thread(target=live)
     thread.start()
     try:
         yield Table(device, loop)
@@ -65,7 +72,3 @@ def on_table(device: Device) -> Iterator[Table]:
     finally:
         loop.call_soon_threadsafe(loop.stop)
         thread.join()
-        for task in asyncio.all_tasks(loop):
-            task.cancel()
-        loop.run_until_complete(asyncio.sleep(0.01))
-        loop.close()

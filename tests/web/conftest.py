@@ -10,11 +10,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Error, sync_playwright
 
 COMMAND = [str(Path(sys.executable).with_name("divermazo")), "play"]
-CHROMIUM = "/usr/bin/chromium"
-CHROMIUM_ARGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run"]
 WINDOWS = ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER")
 HEADLESS = {name: value for name, value in os.environ.items() if name not in WINDOWS}
 
@@ -55,15 +52,3 @@ def play(tmp_path: Path, port: int) -> "Iterator":
             stack.callback(running.process.kill)
             return running
         yield start
-
-
-@pytest.fixture(scope="session")
-def chromium() -> Iterator[Browser]:
-    """Debian's chromium, without a window."""
-    if not Path(CHROMIUM).exists():
-        pytest.skip(f"no browser: {CHROMIUM} is not installed (apt-get install chromium)")
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=CHROMIUM_ARGS)
-        yield browser
-        with contextlib.suppress(Error):
-            browser.close()

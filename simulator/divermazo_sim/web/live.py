@@ -1,8 +1,9 @@
-"""One simulated device in real time, shared by any number of windows.
+"""One device in real time, shared by any number of windows.
 
 What a window receives (JSON; everything on connect, then only what changed):
 `leds` 54 × rrggbb as sent to the strip, `oled` base64 of 1024 bytes (eight pages of 128 columns, bit 0 on
 top), `texts` the lines on the screen, `tone` in Hz (0 silent), `power`, `keys` the names of the keys down.
+Where windows may only look on, `control` is false; where the scores stand beside it, `scores`, by player.
 """
 
 import asyncio
@@ -29,32 +30,17 @@ class Window:
         self.news = asyncio.Event()
 
 
-class Live:
-    """Runs `device` (a powered `divermazo_sim.device.Device`) along with the clock on the wall.
+class Windows:
+    """What all windows show: `state`. Their keys are queued as edges, for the device in `run`."""
 
-    Keys are queued as edges and reach the board in their order, each at least EDGE_MS after the previous
-    edge of the same key and after any release, so that clicks of no length are still taps, one by one.
-    """
-
-    def __init__(self, device: Device) -> None:
-        self.device = device
+    def __init__(self) -> None:
         self.windows: set[Window] = set()
         self.state: dict[str, object] = {"texts": []}
         self._edges: deque[tuple[str, bool]] = deque()
-        self._ready_at = dict.fromkeys(NAMES, 0)  # ms, of the device
-        self._lights_seen = self._glass_seen = -1
-        self._texts_seen = False
-        self._observe()
 
     async def run(self) -> None:
         """Keep the device going for ever; what it raises is raised here."""
-        last = time.monotonic()
-        while True:
-            await asyncio.sleep(TICK_S)
-            ms = int((time.monotonic() - last) * 1000)
-            last += ms / 1000
-            self._advance(min(ms, MAX_LAG_MS))
-            self._observe()
+        raise NotImplementedError
 
     def open(self) -> Window:
         """A new window; it is told the whole state."""
@@ -86,6 +72,39 @@ class Live:
         window.told.update(changed)
         return changed
 
+    def tell(self, news: dict[str, object]) -> None:
+        """The state is now `news`; ring at the windows when that is something else."""
+        if news != self.state:
+            self.state = news
+            for window in self.windows:
+                window.news.set()
+
+
+class Live(Windows):
+    """Runs `device` (a powered `divermazo_sim.device.Device`) along with the clock on the wall.
+
+    Keys reach the board in their order, each at least EDGE_MS after the previous edge of the same key and
+    after any release, so that clicks of no length are still taps, one by one.
+    """
+
+    def __init__(self, device: Device) -> None:
+        super().__init__()
+        self.device = device
+        self._ready_at = dict.fromkeys(NAMES, 0)  # ms, of the device
+        self._lights_seen = self._glass_seen = -1
+        self._texts_seen = False
+        self._observe()
+
+    async def run(self) -> None:
+        """Keep the device going for ever; what it raises is raised here."""
+        last = time.monotonic()
+        while True:
+            await asyncio.sleep(TICK_S)
+            ms = int((time.monotonic() - last) * 1000)
+            last += ms / 1000
+            self._advance(min(ms, MAX_LAG_MS))
+            self._observe()
+
     def _advance(self, ms: int) -> None:
         end = self.device.now_ms + ms
         while True:
@@ -116,7 +135,4 @@ class Live:
         elif not self._texts_seen:  # the glass has come to rest
             self._texts_seen = True
             news["texts"] = device.screen_texts()
-        if news != self.state:
-            self.state = news
-            for window in self.windows:
-                window.news.set()
+        self.tell(news)

@@ -1,4 +1,4 @@
-"""HTTP and WebSocket around `Live`, on loopback, for pages of this computer only."""
+"""HTTP and WebSocket around a device (`Windows`), on loopback, for pages of this computer only."""
 
 import asyncio
 import io
@@ -14,7 +14,7 @@ from divermazo.keys import NAMES
 
 from divermazo_sim import look
 from divermazo_sim.body import paint_body
-from divermazo_sim.web.live import Live, Window
+from divermazo_sim.web.live import Window, Windows
 
 HOST = "127.0.0.1"
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
@@ -24,12 +24,12 @@ FRAME_S = 1 / 60
 PAINT_SCALE = {"table": 1.75, "pocket": 3.0}  # pixels a unit: sharp on a projector and on a phone
 TYPES = {"html": "text/html", "css": "text/css", "js": "text/javascript", "svg": "image/svg+xml"}
 
-LIVE = web.AppKey("live", Live)
+LIVE = web.AppKey("live", Windows)
 SOCKETS = web.AppKey("sockets", set)
 PAINTINGS = web.AppKey("paintings", dict[tuple[str, bool], asyncio.Task[bytes]])
 
 
-def make_app(live: Live) -> web.Application:
+def make_app(live: Windows) -> web.Application:
     """The page and its live link. Answers 403 to a foreign Host (DNS rebinding) or Origin."""
     app = web.Application(middlewares=[_own_pages_only])
     app[LIVE] = live
@@ -44,7 +44,7 @@ def make_app(live: Live) -> web.Application:
     return app
 
 
-async def serve(live: Live, port: int, started: Callable[[], None]) -> None:
+async def serve(live: Windows, port: int, started: Callable[[], None]) -> None:
     """Serve until cancelled; then the windows are told. `started` is called once the page is there.
 
     OSError (EADDRINUSE) when the port is busy.
@@ -140,7 +140,7 @@ async def _live(request: web.Request) -> web.WebSocketResponse:
     return socket
 
 
-async def _send_news(live: Live, window: Window, socket: web.WebSocketResponse) -> None:
+async def _send_news(live: Windows, window: Window, socket: web.WebSocketResponse) -> None:
     while not socket.closed:
         await window.news.wait()
         window.news.clear()
@@ -150,7 +150,7 @@ async def _send_news(live: Live, window: Window, socket: web.WebSocketResponse) 
         await asyncio.sleep(FRAME_S)
 
 
-def _take(live: Live, window: Window, message: WSMessage) -> str | None:
+def _take(live: Windows, window: Window, message: WSMessage) -> str | None:
     """Carry out a message; what is wrong with it otherwise, and nothing has changed."""
     if message.type is not WSMsgType.TEXT:
         return "text messages only"
@@ -168,7 +168,7 @@ def _take(live: Live, window: Window, message: WSMessage) -> str | None:
         return '"down" must be true or false'
     try:
         live.key(window, wish["key"], wish["down"])
-    except OverflowError as error:
+    except (OverflowError, PermissionError) as error:
         return str(error)
     return None
 

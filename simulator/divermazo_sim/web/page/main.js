@@ -17,6 +17,12 @@ const link = connect({
     device.show(news);
     reader.read(news);
     if ("tone" in news) sound.tone(news.tone);
+    if ("scores" in news) score(news.scores);
+    if (news.control === false) watch();
+    if ("power" in news) {
+      document.body.classList.toggle("off", !news.power);
+      notify();
+    }
   },
   up() {
     document.body.classList.remove("off");
@@ -31,12 +37,14 @@ const link = connect({
   },
 });
 const fingers = new Fingers(device.buttons, (key, down) => {
+  if (document.body.classList.contains("watching")) return;
   device.press(key, down);
   link.send({ key, down });
 });
 
 // --- language, sound, guide: remembered in this browser ----------------------------------------
 
+let scores = [];
 let language = localStorage.getItem("language")
   ?? navigator.languages.map((tag) => tag.slice(0, 2)).find((tag) => languages.includes(tag)) ?? "es";
 
@@ -54,6 +62,7 @@ function translate() {
     `\`${letters[language][i]}\``, `{${color}}${text.colors[color]}`])));
   device.name(text, language);
   reader.speak(text);
+  score(scores);
   name($("guide-switch"), text.guide);
   name($("language"), text.otherLanguage);
   $("language").textContent = text.otherLanguageShort;
@@ -68,6 +77,20 @@ function name(button, label) {
 
 function notify() {
   $("notice").textContent = document.body.classList.contains("off") ? texts[language].stopped : "";
+}
+
+// The device is somewhere else and everybody looks on: larger, nothing to press.
+function watch() {
+  document.body.classList.add("watching");
+  document.body.classList.remove("guided");
+  document.querySelector(".keys").inert = true;
+  device.place();
+}
+
+function score(points) {
+  scores = points;
+  $("scores").replaceChildren(...points.map((one, i) => make("li", `${texts[language].player}${i + 1} `)));
+  points.forEach((one, i) => $("scores").children[i].append(make("strong", `${one ?? "–"}`.replace("-", "−"))));
 }
 
 const terms = (list) => list.flatMap(([term, meaning]) => [rich("dt", term), rich("dd", meaning)]);

@@ -13,6 +13,7 @@ export const texts = {
   es: {
     colors: colors.es,
     device: "Divermazo",
+    player: "J",
     dieKey: (color, sign) => `dado ${colors.es[color]}, ${sign}`,
     dieShows: (color, value) => `el dado ${colors.es[color]} muestra ${value}`,
     keyNames: { 0: "0, la carta 10", "*": "asterisco: deshacer; mantener: menú", "#": "almohadilla: aceptar; mantener: ayuda" },
@@ -42,6 +43,7 @@ export const texts = {
   en: {
     colors: colors.en,
     device: "Divermazo",
+    player: "P",
     dieKey: (color, sign) => `${colors.en[color]} die, ${sign}`,
     dieShows: (color, value) => `the ${colors.en[color]} die shows ${value}`,
     keyNames: { 0: "0, the card 10", "*": "star: undo; hold: menu", "#": "hash: OK; hold: help" },

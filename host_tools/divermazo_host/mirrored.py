@@ -1,0 +1,93 @@
+"""A device that is somewhere else, for any number of windows to look at."""
+
+import asyncio
+import contextlib
+import threading
+from base64 import b64encode
+
+from divermazo_sim.web.live import Window, Windows
+
+from divermazo_host.device import PAGE, PAGES, Device, Frame
+from divermazo_host.errors import DivermazoError
+
+LISTEN_S = 0.03  # then keys are due
+RETRY_S = 1.0
+NOTHING = {"leds": "000000" * 54, "oled": b64encode(bytes(PAGE * PAGES)).decode(), "tone": 0, "texts": [],
+           "scores": [], "power": False}
+
+
+class Mirror(Windows):
+    """Shows what `device` tells over its link; a device that goes away is waited for.
+
+    `control`: the windows may press its keys.
+    """
+
+    def __init__(self, device: Device, control: bool) -> None:
+        super().__init__()
+        self.state = {"control": control, "keys": [], **NOTHING, "power": True}
+        self._device = device
+        self._control = control
+        self._over = threading.Event()
+
+    def key(self, window: Window, name: str, down: bool) -> None:
+        if not self._control:
+            raise PermissionError("look on only: `divermazo mirror --control` lets windows press keys")
+        super().key(window, name, down)
+
+    async def run(self) -> None:
+        """Follow the device for ever, in a thread of its own: its port makes one wait."""
+        self._loop = asyncio.get_running_loop()
+        following = asyncio.create_task(asyncio.to_thread(self._follow))
+        try:
+            await asyncio.shield(following)
+        finally:
+            self._over.set()
+            await following
+
+    def _follow(self) -> None:
+        while not self._over.is_set():
+            try:
+                self._watch()
+            except DivermazoError:
+                self._device.close()
+                self._edges.clear()
+                self._say(**NOTHING)
+                self._find_again()
+        self._device.close()
+
+    def _watch(self) -> None:
+        """Pass on what the device shows, and to it the keys of the windows."""
+        device, frame = self._device, Frame()
+        device.subscribe(True, True)
+        self._say(power=True)
+        read = False  # texts and scores, as they are now
+        while not self._over.is_set():
+            while self._edges:
+                name, down = self._edges.popleft()
+                (device.press if down else device.release)(name)
+            change = device.next_change(LISTEN_S)
+            if change is not None:
+                frame.update(change)
+                self._say(**_seen(frame))
+                read = False
+            elif not read:
+                state = device.state()
+                self._say(texts=state.texts, scores=state.game.scores if state.game else [])
+                read = True
+
+    def _find_again(self) -> None:
+        while not self._over.wait(RETRY_S):
+            with contextlib.suppress(DivermazoError):
+                self._device = Device(self._device.port)
+                return
+
+    def _say(self, **news: object) -> None:
+        """Tell the windows, in their thread."""
+        self._loop.call_soon_threadsafe(lambda: self.tell({**self.state, **news}))
+
+
+def _seen(frame: Frame) -> dict[str, object]:
+    seen: dict[str, object] = {"oled": b64encode(frame.display).decode(), "tone": frame.hz}
+    if frame.colors:
+        seen["leds"] = bytes(part for color in frame.colors for part in color).hex()
+    return seen

@@ -1,0 +1,160 @@
+"""`divermazo mirror`: a device on the link is seen in a real browser, and pressed where that is allowed."""
+
+import re
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+from table import Table
+
+COMMAND = [str(Path(sys.executable).with_name("divermazo")), "mirror", "--no-browser"]
+PROJECTOR = {"locale": "en-GB", "viewport": {"width": 1280, "height": 720}}
+PATIENCE_MS = 30_000
+NO_SERVER = "net::ERR_CONNECTION_REFUSED"
+SEND_KEY = """new Promise((resolve) => {
+    const socket = new WebSocket(new URL("live", location.href.replace("http", "ws")));
+    socket.onopen = () => socket.send('{"key": "6", "down": true}');
+    socket.onmessage = (event) => { const { error } = JSON.parse(event.data); if (error) resolve(error); };
+})"""
+
+
+def free_port() -> int:
+    with socket.create_server(("127.0.0.1", 0)) as probe:
+        return probe.getsockname()[1]
+
+
+@pytest.fixture
+def mirror(table: Table, chromium: Browser) -> Iterator[Callable[..., Page]]:
+    """mirror(*options): the page of the running command. The console stays empty; Ctrl-C ends the command."""
+    started: list[subprocess.Popen[str]] = []
+    complaints: list[str] = []
+    context = chromium.new_context(**PROJECTOR)
+
+    def show(*options: str) -> Page:
+        page_port = str(free_port())
+        process = subprocess.Popen([*COMMAND, "--port", table.socket, "--page", page_port, *options],
+                                   stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+        started.append(process)
+        assert process.stdout
+        greeting = process.stdout.readline()
+        assert f"http://127.0.0.1:{page_port}/" in greeting, greeting
+        page = context.new_page()
+        page.set_default_timeout(PATIENCE_MS)
+        page.on("console", lambda line: complaints.append(line.text))
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        page.goto(f"http://127.0.0.1:{page_port}/")
+        expect(page.locator("#device:not(.bare)")).to_be_visible(timeout=PATIENCE_MS)
+        return page
+
+    expect.set_options(timeout=PATIENCE_MS)
+    try:
+        yield show
+        context.close()
+        for process in started:
+            process.send_signal(signal.SIGINT)
+            said = process.communicate(timeout=10)[0]
+            assert process.returncode == 0 and "the device plays on" in said, said
+        assert [line for line in complaints if NO_SERVER not in line] == []
+    finally:
+        for process in started:
+            process.kill()
+
+
+def shows(page: Page, text: str) -> None:
+    expect(page.get_by_role("img", name=re.compile("^(Screen|Pantalla)"))).to_have_attribute(
+        "aria-label", re.compile(re.escape(text)))
+
+
+def color_at(page: Page, die: int) -> str:
+    """The strongest part of the light in the middle of a die."""
+    red, green, blue = page.evaluate("""async (die) => {
+        const look = await (await fetch("look.json")).json();
+        const form = look.forms[document.querySelector("#device").dataset.form];
+        const canvas = document.querySelector(".light");
+        const [x, y] = form.dice[die];
+        const scale = canvas.width / (form.width + 2 * look.bleed);
+        const at = (length, whole) => Math.round((length + whole / 2 + look.bleed) * scale);
+        const copy = new OffscreenCanvas(canvas.width, canvas.height)
+            .getContext("2d", { willReadFrequently: true });
+        copy.drawImage(canvas, 0, 0);
+        return [...copy.getImageData(at(x, form.width), at(y, form.height), 1, 1).data];
+    }""", die)[:3]
+    return "" if not red + green + blue else max((red, "red"), (green, "green"), (blue, "blue"))[1]
+
+
+def play(table: Table, *keys: str) -> None:
+    for key in keys:
+        table.do(lambda virtual, key=key: virtual.tap(key))
+        table.wait(400)
+
+
+def test_dice_screen_and_scores_of_the_device_are_seen(mirror, table, tmp_path):
+    page = mirror()
+    shows(page, "1 Modulo 10")
+    play(table, "*", "2")
+    play(table, *"0", "red", "1", "#", "1", "blue", "8", "#")
+    shows(page, "Turn P1")
+    expect(page.locator("#scores li")).to_have_text(["P1 0", "P2 0"])
+    play(table, "9", "red", "1", "#", "3", "purple", "8", "#", "8", "red", "1", "1", "#")
+    expect(page.locator("#scores li")).to_have_text(["P1 1", "P2 0"])
+    page.wait_for_function("() => document.querySelector('.light').width > 300")
+    page.screenshot(path=tmp_path / "mirror.png")
+
+
+def test_the_light_of_the_dice_is_that_of_the_device(mirror, table):
+    page = mirror()
+    table.do(lambda virtual: virtual.dice.load([1] * 6))
+    play(table, "4", "#")
+    table.wait(1500)
+    shows(page, "Sum 6")
+    assert [color_at(page, die) for die in (0, 2, 4)] == ["red", "green", "blue"]
+
+
+def test_windows_only_look_on(mirror, table):
+    page = mirror()
+    shows(page, "1 Modulo 10")
+    expect(page.locator("body.watching")).to_be_visible()
+    assert "--control" in page.evaluate(SEND_KEY)
+    page.keyboard.press("6")
+    page.locator('[data-key="6"]').click(force=True)
+    table.wait(1000)
+    assert "1 Modulo 10" in table.do(lambda virtual: virtual.screen_texts())
+    expect(page.locator("#guide-switch")).to_be_hidden()
+
+
+def test_with_control_the_page_plays(mirror, table):
+    page = mirror("--control")
+    shows(page, "1 Modulo 10")
+    page.keyboard.press("6", delay=60)
+    shows(page, "4 Sound")
+    page.locator('[data-key="purple"]').click(delay=60)
+    shows(page, "4 Self-test")
+
+
+def test_a_device_that_goes_away_comes_back(mirror, table):
+    page = mirror()
+    shows(page, "1 Modulo 10")
+    table.do(lambda virtual: virtual.power_cut())
+    expect(page.locator("#notice")).not_to_be_empty()
+    shows(page, "Screen off")
+    table.do(lambda virtual: virtual.power_on())
+    shows(page, "1 Modulo 10")
+    expect(page.locator("#notice")).to_be_empty()
+
+
+def run(*options: str) -> "subprocess.CompletedProcess[str]":
+    return subprocess.run([*COMMAND, *options], capture_output=True, text=True, timeout=30)
+
+
+def test_a_page_that_is_taken_and_a_device_that_is_not_there(table):
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        number = str(taken.getsockname()[1])
+        done = run("--port", table.socket, "--page", number)
+    assert done.returncode == 2 and f"Port {number} is taken" in done.stderr
+    done = run("--port", "/dev/nothing")
+    assert done.returncode == 2 and "/dev/nothing" in done.stderr
