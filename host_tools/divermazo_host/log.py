@@ -28,7 +28,7 @@ DatabaseOption = Annotated[Path | None, typer.Option(
 COLUMNS = ("record", "session", "device", "game", "line", "undone", "event", "player", "color", "number",
            "card", "banner", "value", "dice", "from", "winner", "on_number", "on_die", "right", "json")
 
-log = typer.Typer(help="Bring game records home from the device, look at them, pass them on.")
+log = typer.Typer()
 
 
 @log.callback(invoke_without_command=True)
@@ -39,7 +39,7 @@ def pull(
     delete: Annotated[bool, typer.Option("--delete", help="Then delete what is over and at home from the "
                                                           "device.")] = False,
 ) -> None:
-    """Bring new game records from the device into the database; none comes twice.
+    """Bring new game records home from the device, none twice; look at them, pass them on.
 
     Exit status: 0 all are at home, 1 the device cannot read some, 2 it could not be done, or not to the end.
     """

@@ -165,6 +165,14 @@ def test_a_damaged_record_keeps_no_other_from_coming(table, home):
 
 
 @pytest.fixture
+def filled(table, home: Path) -> Path:
+    """A home with a game."""
+    table.do(lambda virtual: play(virtual, MODULAR, WON))
+    assert log(home, "--port", table.socket)[0] == 0
+    return home
+
+
+@pytest.fixture
 def full(table, home: Path) -> Path:
     """A home with a game of each kind: 1 Modulo 10, 2 Explorers, 3 Banners."""
     table.do(lambda virtual: play(virtual, MODULAR, WON))
@@ -218,10 +226,10 @@ def test_no_names_are_stored(full):
     assert "name" not in settings.CHOICES
 
 
-def test_export_leaves_a_file_whole_when_the_new_one_cannot_be_written(full, tmp_path):
-    status, said = log(full, "export", "--csv", str(tmp_path / "nowhere" / "out.csv"))
+def test_export_leaves_a_file_whole_when_the_new_one_cannot_be_written(filled, tmp_path):
+    status, said = log(filled, "export", "--csv", str(tmp_path / "nowhere" / "out.csv"))
     assert status == 2 and "cannot be written" in said
-    status, said = log(full, "export", "--csv", str(tmp_path))
+    status, said = log(filled, "export", "--csv", str(tmp_path))
     assert status == 2 and "cannot be written" in said
     assert not list(tmp_path.parent.glob("*.part"))
 
@@ -231,10 +239,8 @@ def test_export_leaves_a_file_whole_when_the_new_one_cannot_be_written(full, tmp
     (("export",), "--csv FILE or --jsonl FILE"),
     (("export", "--csv", "a", "--jsonl", "b"), "--csv FILE or --jsonl FILE"),
 ])
-def test_what_cannot_be_shown(table, home, words, part):
-    table.do(lambda virtual: play(virtual, MODULAR))
-    log(home, "--port", table.socket)
-    status, said = log(home, *words)
+def test_what_cannot_be_shown(filled, words, part):
+    status, said = log(filled, *words)
     assert status == 2 and part in said
 
 
@@ -258,13 +264,19 @@ def test_there_is_no_device(home):
     assert status == 2 and "divermazo devices" in said
 
 
-def test_the_database_is_held_by_another_program(table, full, monkeypatch):
+def test_the_firmware_is_too_old(table, home, monkeypatch):
+    monkeypatch.setattr("divermazo_host.device.OLDEST", 99)
+    status, said = log(home, "--port", table.socket)
+    assert status == 2 and "too old for this program" in said and "divermazo deploy" in said
+
+
+def test_the_database_is_held_by_another_program(table, filled, monkeypatch):
     monkeypatch.setattr(database, "PATIENCE_S", 0.1)
-    with sqlite3.connect(full, isolation_level=None) as other:
+    with sqlite3.connect(filled, isolation_level=None) as other:
         other.execute("BEGIN EXCLUSIVE")
         for words in (("--port", table.socket), ("list",)):
-            status, said = log(full, *words)
-            assert status == 2 and "Another program writes" in said and str(full) in said
+            status, said = log(filled, *words)
+            assert status == 2 and "Another program writes" in said and str(filled) in said
 
 
 @pytest.mark.parametrize("content", [b"A letter to somebody, longer than a page of a file. " * 20, b"short"])
@@ -286,10 +298,10 @@ def test_the_database_is_of_another_program(table, tmp_path):
         assert status == 2 and "of another program" in said
 
 
-def test_the_database_is_of_a_newer_version(table, full):
-    with sqlite3.connect(full) as newer:
+def test_the_database_is_of_a_newer_version(table, filled):
+    with sqlite3.connect(filled) as newer:
         newer.execute("PRAGMA user_version = 9")
-    status, said = log(full, "--port", table.socket)
+    status, said = log(filled, "--port", table.socket)
     assert status == 2 and "newer version" in said and "pip install --upgrade" in said
 
 
@@ -299,18 +311,18 @@ def test_the_folder_cannot_be_made(table, tmp_path):
     assert status == 2 and "No folder" in said and "--database" in said
 
 
-def test_the_database_may_only_be_read(table, full, tmp_path):
+def test_the_database_may_only_be_read(table, filled):
     """By a user without rights, in a process of its own: root may do everything."""
-    for path in (full, *full.parents):
+    for path in (filled, *filled.parents):
         if path.is_relative_to("/tmp") and path != Path("/tmp"):
-            os.chmod(path, 0o444 if path == full else 0o755)
+            os.chmod(path, 0o444 if path == filled else 0o755)
     reader, writer = os.pipe()
     child = os.fork()
     if not child:
         try:
             if os.getuid() == 0:
                 os.setuid(65534)
-            os.write(writer, json.dumps([log(full, "--port", table.socket), log(full, "list")]).encode())
+            os.write(writer, json.dumps([log(filled, "--port", table.socket), log(filled, "list")]).encode())
         finally:
             os._exit(0)
     os.close(writer)
@@ -318,4 +330,4 @@ def test_the_database_may_only_be_read(table, full, tmp_path):
     (status, said), (status_of_list, list_of_games) = json.loads(os.read(reader, 9999))
     os.close(reader)
     assert status == 2 and "may not be written" in said and "--database" in said
-    assert status_of_list == 0 and "Banners" in list_of_games
+    assert status_of_list == 0 and "Modulo 10" in list_of_games

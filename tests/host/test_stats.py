@@ -2,6 +2,7 @@
 
 import json
 import re
+import shutil
 import sqlite3
 from collections import Counter
 from pathlib import Path
@@ -9,23 +10,40 @@ from pathlib import Path
 import pytest
 from divermazo.rules.banners import KINDS
 from divermazo.rules.missed import Missed
+from divermazo.store.settings import Settings
 from divermazo_host import stats_texts, tally
 from divermazo_host.cli import app
 from divermazo_host.database import Database, Saved
+from divermazo_sim.device import Device
 from games import BANNERS, EXPLORERS, MODULAR, WON, play
 from playwright.sync_api import sync_playwright
+from table import on_table
 from typer.testing import CliRunner
 
 
-@pytest.fixture
-def home(table, tmp_path: Path) -> Path:
+@pytest.fixture(scope="module")
+def brought(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Two of the same games of Modulo 10, one of Explorers, one of Banners, brought from a device."""
-    for game in (MODULAR + WON, MODULAR + WON, EXPLORERS, BANNERS):
-        table.do(lambda virtual, game=game: play(virtual, game))
-    home = tmp_path / "records.sqlite3"
-    result = CliRunner().invoke(app, ["log", "--port", table.socket, "--database", str(home)])
+    data = tmp_path_factory.mktemp("data")
+    settings = Settings(str(data))
+    settings.set("language", "en")
+    settings.set("scoring", "none")
+    settings.save()
+    device = Device(str(data))
+    device.power_on()
+    device.run(1500)
+    play(device, MODULAR + WON, MODULAR + WON, EXPLORERS, BANNERS)
+    home = data / "records.sqlite3"
+    with on_table(device) as table:
+        result = CliRunner().invoke(app, ["log", "--port", table.socket, "--database", str(home)])
     assert result.exit_code == 0, result.output
     return home
+
+
+@pytest.fixture
+def home(brought: Path, tmp_path: Path) -> Path:
+    """A copy to spoil."""
+    return Path(shutil.copy(brought, tmp_path))
 
 
 def stats(home: Path, *words: str, language: str = "en") -> tuple[int, str]:
