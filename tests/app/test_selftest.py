@@ -76,6 +76,20 @@ def test_afterwards_keys_dice_and_sound_are_as_before(table, play) -> None:
         play(device, f"release {key}\nwait 50ms\nhold * 1s")
 
 
+@pytest.mark.parametrize("way", ["wait 1500ms\n", "tap # # # # # #\nwait 1s\n"], ids=["lights", "sound"])
+def test_left_half_way_dice_and_sound_are_as_before_too(way: str, table, play) -> None:
+    device = table({"sound": "off", "brightness": 2})
+    before = device.leds
+    play(device, OPEN)
+    press_keys(device)
+    play(device, way + """
+        tap * * *
+        expect screen "1 Módulo 10"
+        wait 1s
+    """)
+    assert device.leds == before and device.board.buzzer.muted
+
+
 @pytest.mark.parametrize(("cut", "without", "expected"), [
     (pins.ROWS[1], "4 5 6", "GP13:lafila2deltecladonoresponde"),
     (pins.COLUMNS[2], "3 6 9 #", "GP18:lacolumna3deltecladonoresponde"),
