@@ -169,6 +169,13 @@ def worn_out(world) -> None:
     world.chip.worn = False
     record.apply({"e": "reroll", "value": 2})
     idle(journal)
+    left = record
+    record = Record(HEADER, journal.new(HEADER))
+    world.chip.worn = True  # and so does the first line of a segment
+    record.apply(ROLL)
+    world.chip.worn = False
+    record.apply({"e": "turnup", "color": "red", "number": 4})
+    idle(journal)
     for number in range(200):
         record.apply({"e": "reroll", "value": 1 + number % 6})
         if number % 20 == 0:
@@ -177,6 +184,7 @@ def worn_out(world) -> None:
     world.stop()
     journal = world.start()
     assert list(reopen(journal, journal.unfinished(), beat).lines()) == lines
+    assert len(reopen(journal, 1, beat)) == len(left)
     assert journal.ok and not journal.damaged
 
 

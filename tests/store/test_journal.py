@@ -477,7 +477,7 @@ def test_a_segment_put_back_under_another_name_is_damage(world) -> None:
 @pytest.mark.parametrize("lines", [
     [b'{"v":1,"game":"modular"}', UNDO, UNDO], [b'{"of":1}', UNDO], [b'{"of":1,"part":2}', UNDO],
     [b'{"of":"x","part":2}', UNDO], [b'{"of":true,"part":2}', UNDO], [b"[]", UNDO], [b"{}", UNDO],
-    [b"{", b"{"],
+    [b"{", b"{"], [b'{"v":1,"game":"modular"}', b"[]"], [b'{"v":1,"game":"modular"}', b"7"],
     [b'{"v":1,"game":"modular"}', b'{"e":"roll"'], [b'{"v":1,"game":"chess"}', UNDO],
 ])
 def test_lines_that_no_journal_writes_are_damage(world, lines) -> None:

@@ -105,7 +105,8 @@ class Log:
 
     def flush(self) -> bool:
         """Write a page of the lines that wait; True when none wait any more."""
-        self._journal.ok = self._write(True) or self._write(False)
+        if self._waiting:
+            self._journal.ok = self._write(True) or self._write(False)
         return not self._waiting
 
     def load(self, numbers: list, in_place: bool) -> None:
@@ -267,9 +268,11 @@ class Journal:
     def key(self, id: int) -> str:
         """Sixteen hexadecimal digits that no other record has, on any device. Raises Damaged, OSError."""
         reader = self.reader([id])
-        head = reader.lines(0)[0]
+        lines = reader.lines(0)
         reader.close()
-        return json.loads(head)["segment"]
+        if not lines:
+            raise Damaged("no head")
+        return json.loads(lines[0])["segment"]
 
     def finished(self, id: int) -> bool:
         """Whether the game of a record is over. Raises Damaged, OSError."""

@@ -110,7 +110,10 @@ class Record:
         Raises RuleError or ValueError for a log that no game of these rules has written.
         """
         for line in self.log.lines(self._length):
-            self._take(json.loads(line), line)
+            event = json.loads(line)
+            if not isinstance(event, dict):
+                raise ValueError("no event")
+            self._take(event, line)
             yield
 
     def _take(self, event: dict, line: bytes) -> "str | None":
