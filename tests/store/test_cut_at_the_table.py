@@ -25,6 +25,7 @@ def test_the_game_goes_on_after_a_cut_in_any_write(world) -> None:
     states: list = [(0, [])]  # writes, lines in force: after each line of the script
     for line in GAME.read_text(encoding="utf-8").splitlines():
         Script(line).run(device)
+        device.run(1500)  # time for what waits until nobody plays
         game = device.supervisor.app.game
         if game is not None:
             states.append((len(world.writes), list(game.record.lines())))
