@@ -1,7 +1,7 @@
 """The app: key events in -> rules -> lights and screen out, one bounded piece of work a step."""
 
 from array import array
-from time import ticks_diff
+from time import ticks_add, ticks_diff
 
 from divermazo.keys import DIE, HASH, NO_EVENT, RELEASED, STAR
 from divermazo.link.bell import Bell
@@ -52,6 +52,9 @@ class App:
         self._last_key_at = now
         self._oled_tried = now
         self._language = ""
+        self._unsaved = False  # settings wait for a quiet moment
+        self._touched_at = now  # by any key event
+        self._due = now  # when something is to be done next, if no key comes before
         self._screen_kind = "auto"  # what the driver starts with
         self._page_stale = self._faces_stale = True
         self._drawing = self._sending = False
@@ -132,6 +135,15 @@ class App:
         """Only the page no longer shows the state; an equal page is not drawn again."""
         self._page_stale = True
 
+    def bar(self, permille: int) -> None:
+        """Only the bar of the page moves: a half entry drains away."""
+        if self._held == NO_EVENT and not self.help:
+            self._move_bar(permille)
+
+    def _move_bar(self, permille: int) -> None:
+        self.page.bar(permille)
+        self._drawing = True
+
     def relight(self) -> None:
         """Only the dice no longer show the state (an animation)."""
         self._faces_stale = True
@@ -160,7 +172,13 @@ class App:
         self.changed()
 
     def save_settings(self) -> None:
-        """Write the settings; when the flash refuses, the menu says so and they hold until power-off."""
+        """Write the settings once nobody plays: flash takes longer than a key may wait. When it refuses, the
+        menu says so and they hold until power-off."""
+        self._unsaved = True
+
+    def write_settings(self) -> None:
+        """Write the settings at once, in up to a quarter of a second."""
+        self._unsaved = False
         self.storage_ok = self.settings.save()
 
     # --- for the link ----------------------------------------------------------------------------
@@ -171,7 +189,8 @@ class App:
 
     def quiet(self) -> bool:
         """Nobody has touched a key for a while: there is time for what takes long."""
-        return not 0 <= ticks_diff(self.now, self._last_key_at) < IDLE_MS  # below 0 after days of rest
+        touched = ticks_diff(self.now, self._touched_at)
+        return not 0 <= touched < IDLE_MS and self.board.keyboard.settled()  # below 0 after days of rest
 
     def crash_report(self) -> str:
         """The last crash as text, empty when there was none."""
@@ -190,7 +209,20 @@ class App:
         board.keyboard.poll(now)
         event = board.keyboard.next()
         if event != NO_EVENT:
+            self._touched_at = now
             self._handle(event)
+        elif not (self._page_stale or self._faces_stale or self._drawing or self._sending):
+            left = ticks_diff(self._due, now)
+            if 0 < left <= IDLE_MS:
+                return min(left, self._link.step(now))
+        wait = self._work(event != NO_EVENT)
+        self._due = ticks_add(now, wait)
+        return wait
+
+    def _work(self, touched: bool) -> int:
+        """What a key or the time has made due, a bounded piece of it; ms until the next."""
+        now = self.now
+        board = self.board
         wait = self._wait_for_hold()
         due = self.screen.tick(now)
         if due < wait:
@@ -201,8 +233,10 @@ class App:
         if self._faces_stale:
             self._faces_stale = False
             self.screen.light(self.faces)
-        if board.leds.show(self.faces) or event != NO_EVENT:
-            return 0  # dice first; the screen has time
+            if board.leds.show(self.faces):
+                return 0  # dice first; the screen has time
+        if touched:
+            return 0
         wait = min(wait, self._link.step(now))
         if self._show_page():
             return 0
@@ -254,7 +288,8 @@ class App:
         if held < HOLD_MS:
             if held // BAR_STEP_MS != self._bar_step:
                 self._bar_step = held // BAR_STEP_MS
-                self._page_stale = True
+                if held >= BAR_MS:  # a short tap shows none
+                    self._move_bar(held * 1000 // HOLD_MS)
             return BAR_STEP_MS // 2
         key = self._held
         self._held = NO_EVENT
@@ -304,6 +339,10 @@ class App:
         Returns ms until the next piece."""
         if not self.quiet():
             return IDLE_MS
+        if self._unsaved:
+            self.write_settings()
+            self.page_changed()
+            return 0
         if self.journal.prepare():
             return 0
         if self.board.oled.present:

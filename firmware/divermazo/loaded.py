@@ -9,7 +9,7 @@ _GAMES = {
     "banners": ("rules.banners", "ui.screens.banners"),
     "explorers": ("rules.explorers", "ui.screens.explorers", "ui.screens.expeditions"),
 }
-_AROUND = ("menu", "choice", "settings", "language", "dice", "records", "resume", "restore", "crash",
+_AROUND = ("settings", "language", "dice", "records", "resume", "restore", "crash",
            "selftest")
 
 

@@ -50,11 +50,14 @@ class Supervisor:
         return 0
 
     def _crashed(self, error: Exception, now: int) -> None:
-        self._report = crash.describe(error)
-        crash.save(self.board.data, self._report)
         started = self.app is not None and ticks_diff(now, self._started) >= START_MS
+        self.app = None  # first of all: it may have died for want of memory
         self._failed_starts = 0 if started else self._failed_starts + 1
-        self.app = None
+        try:
+            self._report = crash.describe(error)
+            crash.save(self.board.data, self._report)
+        except MemoryError:
+            self._report = "MemoryError"
         if self._failed_starts == MAX_FAILED_STARTS:
             self._enter_safe_mode(crash.headline(self._report))
 

@@ -12,7 +12,7 @@ import tempfile
 import threading
 import webbrowser
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, NoReturn
+from typing import IO, TYPE_CHECKING, Annotated, NoReturn
 
 import platformdirs
 import typer
@@ -37,6 +37,7 @@ def play(
     from divermazo_sim.device import Device  # here, since the other commands start faster without
 
     folder = _prepare(data or default_data())
+    lock = _lock(folder)  # held until this function ends
     device = Device(str(folder), secrets.randbits(30) if seed is None else seed)
     device.circuit.chip_id = hashlib.sha256(str(folder.resolve()).encode()).digest()[:8]
     device.power_on()
@@ -48,9 +49,10 @@ def play(
         if error.errno != errno.EADDRINUSE:
             raise
         _refuse(f"Port {port} is taken, perhaps by another virtual device.\n"
-                f"Try another one: divermazo play --port {port + 1 if port < 65535 else DEFAULT_PORT}")
+                f"Try another one: divermazo play --port {port + 10 if port < 65525 else DEFAULT_PORT}")
     finally:
         device.power_cut()
+        lock.close()
 
 
 def default_data() -> Path:
@@ -68,6 +70,23 @@ def _prepare(folder: Path) -> Path:
         _refuse(f"The device cannot keep its settings in {folder}: {error.strerror}.\n"
                 "Make that folder writable, or choose another one: divermazo play --data FOLDER")
     return folder
+
+
+def _lock(folder: Path) -> IO[bytes]:
+    """The folder is this device's alone: two on one folder would write over each other's games."""
+    lock = (folder.parent / (folder.name + ".lock")).open("ab")
+    try:
+        import fcntl  # not on Windows, which has no such lock
+
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except ImportError:
+        pass
+    except OSError:
+        lock.close()
+        _refuse(f"Another virtual device keeps its games in {folder}.\n"
+                "Use that one, or give this one a folder and a port of its own: "
+                "divermazo play --data FOLDER --port 7310")
+    return lock
 
 
 def _refuse(message: str) -> NoReturn:

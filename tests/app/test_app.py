@@ -247,6 +247,7 @@ def test_the_first_start_asks_for_the_language_once(device, play) -> None:
         tap 2
         expect screen "4 Dice"
         expect screen "6 Settings"
+        wait 2s
         power cut
         power on
         wait 1s
@@ -299,6 +300,7 @@ def test_settings_are_kept_over_a_power_cut(table, play) -> None:
         tap 1 1 1 1 1 2 2 2 3 3 4 *
     """ + CHOSEN + """
         tap * *
+        wait 2s
         power cut
         power on
         wait 2s
@@ -310,6 +312,7 @@ def test_settings_are_kept_when_the_menu_is_held(table, play) -> None:
     play(table(), """
         tap 6 4
         hold * 1s
+        wait 2s
         power cut
         power on
         wait 2s

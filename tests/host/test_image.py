@@ -2,6 +2,7 @@
 
 import hashlib
 import subprocess
+import sys
 import threading
 from collections.abc import Iterator
 from functools import partial
@@ -15,6 +16,8 @@ from divermazo_host.uf2 import FLASH, PAGE, RP2350_ARM, SECTOR, BadImage, Uf2
 from littlefs import LittleFS, UserContext
 from typer.testing import CliRunner
 from uf2s import FILESYSTEMS, micropython, plain
+
+MICROPYTHON = Path(sys.executable).with_name("micropython")
 
 FILES = {
     "main.py": b"import divermazo\n",
@@ -76,7 +79,7 @@ def read_by_micropython(storage: bytes, work: Path) -> dict[str, str]:
     flash, script = work / "flash.bin", work / "read.py"
     flash.write_bytes(storage)
     script.write_text(READ)
-    listed = subprocess.run(["micropython", str(script), str(flash)], check=True, stdout=subprocess.PIPE)
+    listed = subprocess.run([str(MICROPYTHON), str(script), str(flash)], check=True, stdout=subprocess.PIPE)
     return dict(line.split() for line in listed.stdout.decode().splitlines())
 
 

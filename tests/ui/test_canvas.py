@@ -16,7 +16,7 @@ def scene(number):
         for row in range(4):
             codes = range(32 + 24 * row, 56 + 24 * row)
             canvas.text(TEXT, row - 1, row * 12 - 1, "".join([chr(code) for code in codes]))
-        canvas.text(TEXT, 0, 50, "áéíóúüñÁÉÍÓÚÜÑ¿¡±×−–✓✗→←↑↓·…•°ºª«»▢" + SHAPES)
+        canvas.text(TEXT, 0, 50, "áéíóúüñÁÉÍÓÚÜÑ¿¡±×−–✓✗→←↑↓·…•°ºª«»▢" + "".join(SHAPES))
     elif number == 1:
         canvas.fill_rect(0, 0, 128, 11)
         canvas.text(TEXT, 2, 0, "Módulo 10 ¿ñ?", 0)
@@ -26,7 +26,7 @@ def scene(number):
         canvas.rect(100, 40, 20, 20)
     elif number == 2:
         canvas.text(SMALL, 120, 60, "10◆9✖")
-        canvas.text(SMALL, -3, -2, "0123456789" + SHAPES)
+        canvas.text(SMALL, -3, -2, "0123456789" + "".join(SHAPES))
         canvas.text(TEXT, 0, 20, "漢😀\\n\\x7f\\x00ß")
         canvas.text(LARGE, 60, 30, "@")
         canvas.fill_rect(-5, 40, 12, 100)

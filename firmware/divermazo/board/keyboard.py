@@ -1,6 +1,6 @@
 """All eighteen keys: debounce and a queue of key events (`divermazo.keys`).
 
-A press bounces, and so does a release: react on the first edge of a press, then ignore every edge
+A press bounces, and so does a release: react on the first edge of each, and ignore every edge after that
 until the key has been open for RELEASE_MS.
 """
 
@@ -12,6 +12,7 @@ from divermazo.keys import DIE, KEYS, NO_EVENT, RELEASED
 from .buttons import Buttons
 from .keypad import Keypad
 
+BOUNCE_MS = 16  # a press has stopped bouncing: from here on an open contact is a release
 RELEASE_MS = 25
 QUEUE = 32  # events; a step empties it, one poll adds at most KEYS
 
@@ -25,6 +26,8 @@ class Keyboard:
         self.remote = 0
         self._down = 0  # debounced, bit k for key k
         self._opening = 0  # down, but seen open since _opened
+        self._told = 0  # down, but its release has been reported
+        self._pressed = array("i", [0] * KEYS)
         self._opened = array("i", [0] * KEYS)
         self._queue = bytearray(QUEUE)
         self._first = 0
@@ -40,16 +43,22 @@ class Keyboard:
             if not self._down & bit:
                 if closed & bit:
                     self._down |= bit
+                    self._pressed[key] = now
                     self._put(key)
             elif closed & bit:
                 self._opening &= ~bit
             elif not self._opening & bit:
                 self._opening |= bit
                 self._opened[key] = now
+                if not self._told & bit and ticks_diff(now, self._pressed[key]) >= BOUNCE_MS:
+                    self._told |= bit
+                    self._put(RELEASED + key)
             elif ticks_diff(now, self._opened[key]) >= RELEASE_MS:
                 self._down &= ~bit
                 self._opening &= ~bit
-                self._put(RELEASED + key)
+                if not self._told & bit:
+                    self._put(RELEASED + key)
+                self._told &= ~bit
 
     def next(self) -> int:
         """The oldest event, or NO_EVENT."""

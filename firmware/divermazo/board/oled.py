@@ -32,8 +32,12 @@ COMMON = bytes((
     0xDB, 0x40,  # VCOMH
     0xA4, 0xA6,  # show the RAM, not inverted
 ))
-SSD1306 = bytes((0x00, 0x20, 0x02, 0x8D, 0x14, 0x2E))  # page addressing, charge pump on, no scrolling
-SH1106 = bytes((0x00, 0xAD, 0x8B))  # DC-DC converter on
+# Each controller passes over what is the other's, so both are given: a wrong choice of display may shift the
+# picture by two columns, but never puts it out.
+EXTRAS = (
+    bytes((0x00, 0xAD, 0x8B)),  # SH1106: DC-DC converter on
+    bytes((0x00, 0x20, 0x02, 0x8D, 0x14, 0x2E)),  # SSD1306: page addressing, charge pump on, no scrolling
+)
 KINDS = ("auto", "ssd1306", "sh1106")
 
 ALL_PAGES = (1 << PAGES) - 1
@@ -75,7 +79,8 @@ class Oled:
             self._command(DISPLAY_OFF)
             self.kind = self._detect() if self._wanted == "auto" else self._wanted
             self._bus.writeto(ADDRESS, COMMON)
-            self._bus.writeto(ADDRESS, SH1106 if self.kind == "sh1106" else SSD1306)
+            for commands in EXTRAS:
+                self._bus.writeto(ADDRESS, commands)
             self.present = True
         except OSError:
             self.present = False

@@ -3,6 +3,7 @@
 from divermazo.loaded import forget
 
 LANGUAGES = ("es", "en")
+KEPT = 24
 
 
 class Texts:
@@ -12,8 +13,18 @@ class Texts:
         name = "ui.strings." + language
         self._lines = ("\n" + __import__("divermazo." + name, None, None, ("TEXTS",)).TEXTS).encode()
         forget(name)
+        self._kept: dict = {}  # texts found lately
 
     def __getattr__(self, name: str):
+        text = self._kept.get(name)
+        if text is None:
+            text = self._find(name)
+            if len(self._kept) >= KEPT:
+                self._kept.clear()
+            self._kept[name] = text
+        return text
+
+    def _find(self, name: str):
         key = ("\n" + name + "=").encode()
         start = self._lines.find(key)
         if start < 0:

@@ -264,7 +264,7 @@ class Banners(GameScreen):
                 self._flash = 0
                 self.app.changed()
             elif self._entry.moved(now):
-                self.app.page_changed()
+                self.app.bar(self._entry.left(now))
         if self._to_judge < BANNERS:
             self._judge(self._to_judge + 1)
             return 0

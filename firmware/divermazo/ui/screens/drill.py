@@ -98,7 +98,7 @@ class Drill(Screen):
                 self._entry.clear()
                 self.app.changed()
             elif self._entry.moved(now):
-                self.app.page_changed()
+                self.app.bar(self._entry.left(now))
             return STEP_MS
         return SECOND_MS - ticks_diff(now, self._since) % SECOND_MS if self._sums else NEVER
 

@@ -5,7 +5,7 @@ import json
 from divermazo.keys import HASH, STAR
 from divermazo.rules.missed import Missed
 from divermazo.ui.faces import FULL, pips
-from divermazo.ui.screens.screen import NEVER, Screen
+from divermazo.ui.screens.screen import NEVER, Screen, advance
 
 HAND = 10
 
@@ -176,7 +176,7 @@ class Result(_Ending):
         """Read the record, a line a step: a long game would keep the keys waiting."""
         if self._sums is not None:
             return NEVER
-        line = next(self._lines, None)
+        line = advance(self._lines, None)
         if line is None:
             self._sums = self._missed.top()
             self.app.changed()

@@ -240,7 +240,7 @@ class Explorers(RoundScreen):
             self._settle()
             self.app.changed()
         elif self._entry.moved(now):
-            self.app.page_changed()
+            self.app.bar(self._entry.left(now))
         return STEP_MS
 
     # --- screen and dice -------------------------------------------------------------------------

@@ -12,7 +12,7 @@ class Language(Choice):
     def choose(self, index: int) -> None:
         self.app.settings.set("language", ("es", "en")[index])
         self.app.apply_settings()
-        self.app.save_settings()
+        self.app.write_settings()  # at once: nobody plays yet
         self.app.open_menu()
 
     def back(self) -> None:

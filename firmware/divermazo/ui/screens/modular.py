@@ -325,7 +325,7 @@ class Modular(GameScreen):
             if self._entry.drained(now):
                 self._drained()
             elif self._entry.moved(now):
-                self.app.page_changed()
+                self.app.bar(self._entry.left(now))
         return wait
 
     def _drained(self) -> None:

@@ -3,7 +3,7 @@
 from divermazo.keys import HASH, STAR
 from divermazo.rules.errors import RuleError
 from divermazo.ui.screens.game import signed
-from divermazo.ui.screens.screen import NEVER, Screen
+from divermazo.ui.screens.screen import NEVER, Screen, advance
 
 
 class Records(Screen):
@@ -49,7 +49,7 @@ class Records(Screen):
         return NEVER
 
     def _search(self) -> None:
-        found = next(self._found, None)
+        found = advance(self._found, None)
         self._searching = found is not None
         if found:
             self._ids.append(found[0])
@@ -60,7 +60,7 @@ class Records(Screen):
 
     def _play(self) -> None:
         try:
-            if next(self._events, self) is self:
+            if advance(self._events, self) is self:
                 self._events = None
                 self.app.changed()
         except (RuleError, ValueError, OSError):

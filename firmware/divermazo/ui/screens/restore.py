@@ -3,7 +3,7 @@
 from divermazo.rules.errors import RuleError
 from divermazo.ui.screens.game import table_of
 from divermazo.ui.screens.resume import Resume
-from divermazo.ui.screens.screen import NEVER, Screen
+from divermazo.ui.screens.screen import NEVER, Screen, advance
 
 
 class Restore(Screen):
@@ -22,7 +22,7 @@ class Restore(Screen):
         if self._over:
             return NEVER
         try:
-            more = next(self._events, self) is not self
+            more = advance(self._events, self) is not self
         except (RuleError, ValueError, OSError):
             self._over = True
             self.app.give_up(self._id)

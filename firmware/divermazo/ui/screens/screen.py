@@ -3,6 +3,13 @@
 NEVER = 1000  # ms; nothing is due
 
 
+def advance(iterator, end):
+    """The next of `iterator`, or `end`: what next(iterator, end) is from MicroPython 1.25 on."""
+    for item in iterator:
+        return item
+    return end
+
+
 class Screen:
     """`app` is the app that opened it."""
 

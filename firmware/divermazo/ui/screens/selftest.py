@@ -11,7 +11,7 @@ from divermazo.keys import DIE, HASH, KEYS, NAMES, STAR
 from divermazo.loaded import forget
 from divermazo.ui.faces import ALL, CENTER, FRAME, FULL, HALF, cell, face
 from divermazo.ui.fonts import TEXT
-from divermazo.ui.screens.screen import NEVER, Screen
+from divermazo.ui.screens.screen import NEVER, Screen, advance
 
 RELEASE_MS = 3000  # a key that is down longer is a short circuit
 KEYS_MS = 20_000  # without a new one
@@ -99,7 +99,7 @@ class SelfTest(Screen):
     def tick(self, now: int) -> int:
         age = ticks_diff(now, self._since)
         if self.stage == "checks":
-            if next(self._checks, self) is self:
+            if advance(self._checks, self) is self:
                 self._enter("keys")
             return 0
         if self.stage == "keys":

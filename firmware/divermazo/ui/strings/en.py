@@ -21,7 +21,7 @@ DICE_KEYS=# all · die: only that one
 DICE_HELP=#: throws all six dice|Button at a die: that die|Hold *: menu
 SUM=Sum {}
 
-SETTINGS_KEYS=1-6 change · * save
+SETTINGS_KEYS=digit: change · * save
 SETTING_SOUND=Sound
 SETTING_BRIGHTNESS=Brightness
 SETTING_LANGUAGE=Language

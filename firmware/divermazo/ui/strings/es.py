@@ -21,7 +21,7 @@ DICE_KEYS=# todos · dado: solo ese
 DICE_HELP=#: lanza los seis dados|Botón de un dado: ese dado|Mantén *: menú
 SUM=Suma {}
 
-SETTINGS_KEYS=1-6 cambiar · * guardar
+SETTINGS_KEYS=número: cambiar · * guardar
 SETTING_SOUND=Sonido
 SETTING_BRIGHTNESS=Brillo
 SETTING_LANGUAGE=Idioma

@@ -157,7 +157,8 @@ export class Device {
   // A dot is a whole number of the display's own pixels, and starts on one.
   #layDots(form) {
     const dots = this.#root.querySelector(".dots");
-    const size = Math.max(1, Math.floor(form.dots * this.#unit * devicePixelRatio / 128));
+    const room = form.dots * this.#unit * devicePixelRatio / 128;
+    const size = room < 4 ? room : Math.floor(room); // whole dots, where that costs little of the glass
     dots.width = 128 * size;
     dots.height = 64 * size;
     const corner = this.#root.getBoundingClientRect();
