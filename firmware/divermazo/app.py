@@ -47,6 +47,7 @@ class App:
         self._canvas = Canvas(board.oled.buffer)
         self._held = NO_EVENT  # STAR or HASH while it is down and not yet used up
         self._held_since = now
+        self._for_help = False  # its tap only closes the help; a card typed on the help is a card
         self._bar_step = 0
         self._last_key = NO_EVENT
         self._last_key_at = now
@@ -254,13 +255,13 @@ class App:
             return
         self._last_key = event
         self._last_key_at = self.now
-        if self.help:
+        helped = self.help
+        if helped:
             self.help = False
             self.changed()
-            if event in (STAR, HASH):
-                return  # it was meant for the help; a card typed on it is a card
         if event in (STAR, HASH):
             self._held = event
+            self._for_help = helped
             self._held_since = self.now
         else:
             self._held = NO_EVENT
@@ -270,7 +271,8 @@ class App:
         if key == self._held:
             self._held = NO_EVENT
             self.changed()
-            self.screen.press(key)
+            if not self._for_help:
+                self.screen.press(key)
         elif key >= DIE:
             self.screen.release(key)
 

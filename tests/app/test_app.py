@@ -194,9 +194,9 @@ ROWS = {
     """),
     "settings: each at work at once": ({}, """
         tap 6 5
-        expect screen "1-6 change"
+        expect screen "digit: change"
         tap 5
-        expect screen "1-6 cambiar"
+        expect screen "número: cambiar"
         tap 4
         expect no tone
         tap 4
