@@ -92,6 +92,8 @@ class Banners(GameScreen):
             self._typed(die * NUMBERS + self._entry.number - 1)
         elif self._state == AMENDING_PENDING:
             self._amend({"color": COLORS[die], "number": self._entry.number})
+        elif self._state == CARD:
+            self.app.sound(self.app.tones.refused)  # the card waits for its banner, as the screen says
         else:
             self._refuse(self.app.texts.NUMBER_FIRST)
 

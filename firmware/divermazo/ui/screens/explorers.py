@@ -15,8 +15,8 @@ INVESTMENT = 1
 # The expeditions: one row of text a colour, the two players side by side.
 ROW_TOP = 10
 ROW_PITCH = 8
-SUMS = (12, 72)
-POINTS = (67, 127)  # right edges
+SUMS = (12, 76)
+POINTS = (63, 127)  # right edges
 
 (
     TURN,  # nothing lies yet in this turn
@@ -150,7 +150,7 @@ class Explorers(RoundScreen):
         elif self._state == TURN:
             self._open_editor()
         else:
-            self._refuse(self.app.texts.EXPLORERS_KEYS[self._state])
+            self.app.sound(self.app.tones.refused)  # what is pending stays on the screen, and its keys below it
 
     def _back(self) -> None:
         """Take back exactly one step and reopen the rest of the entry."""
