@@ -121,6 +121,53 @@ def test_a_short_game_by_keyboard_and_mouse(page):
     shows(page, f"4 ± {value}")
 
 
+SIGNS = dict(zip(COLORS, "●▲■◆+×", strict=True))
+
+
+def tap_all(page: Page, keys: str) -> None:
+    """Digits, `#` and colours, in order; dice by mouse, the rest by keyboard."""
+    for name in keys.split():
+        if name in SIGNS:
+            key(page, f"{name} die, {SIGNS[name]}").click()
+        else:
+            page.keyboard.press(name)
+        page.wait_for_timeout(100)
+
+
+def test_a_game_of_banners_is_won_by_three_adjacent(page):
+    """Player 1 lays three runs of one colour, which nothing can beat; player 2 lays low cards elsewhere."""
+    shows(page, "2 English")
+    tap_all(page, "2 2")
+    shows(page, "Turn P1")
+    mine = [(number, color, banner) for color, banner in (("red", 4), ("yellow", 5), ("green", 6))
+            for number in (8, 9, 0)]
+    theirs = [(number, color, banner) for number in (1, 2, 3) for color, banner in
+              (("blue", 1), ("purple", 2), ("turquoise", 3))]
+    for turn in range(9):
+        tap_all(page, "{} {} {}".format(*mine[turn]))
+        if turn < 8:
+            tap_all(page, "# {} {} {} #".format(*theirs[turn]))
+    tap_all(page, "4 #")
+    shows(page, "B4 won")
+    tap_all(page, "5 # 6 #")
+    shows(page, "P1 wins!")
+
+
+def test_explorers_live_and_by_score_only(page):
+    shows(page, "2 English")
+    tap_all(page, "2 3")
+    shows(page, "Which color stays out?")
+    tap_all(page, "purple 7 red # purple")
+    shows(page, "P2 · deck 43")
+    page.keyboard.down("*")
+    shows(page, "3 Explorers")
+    page.keyboard.up("*")
+    tap_all(page, "3 1 # purple")
+    shows(page, "P1 ● red 0")
+    tap_all(page, "blue 1 1 1 2 7 8 0")
+    shows(page, "(27−20)×4=28")
+
+
 def test_holding_the_die_in_play_lets_it_tumble_until_it_is_let_go(page):
     start_modulo(page)
     page.keyboard.press("1")

@@ -158,7 +158,7 @@ export class Device {
   #layDots(form) {
     const dots = this.#root.querySelector(".dots");
     const room = form.dots * this.#unit * devicePixelRatio / 128;
-    const size = room < 4 ? room : Math.floor(room); // whole dots, where that costs little of the glass
+    const size = room < 2 ? room : Math.floor(room); // whole dots, where that leaves more than half the glass
     dots.width = 128 * size;
     dots.height = 64 * size;
     const corner = this.#root.getBoundingClientRect();
