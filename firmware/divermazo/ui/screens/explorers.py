@@ -150,7 +150,7 @@ class Explorers(RoundScreen):
         elif self._state == TURN:
             self._open_editor()
         else:
-            self.app.sound(self.app.tones.refused)  # what is pending stays on the screen, and its keys below it
+            self.app.sound(self.app.tones.refused)  # what is pending stays on the screen
 
     def _back(self) -> None:
         """Take back exactly one step and reopen the rest of the entry."""
