@@ -106,7 +106,8 @@ def test_devices_run_in_turn_without_meeting() -> None:
         other.run(7)
     assert events(one) == [NAMES.index("red")]
     assert events(other) == [NAMES.index("blue")]
-    assert (one.now_ms, other.now_ms) == (100 + 30 * 3, 100 + 30 * 7)
+    assert 0 <= one.now_ms - (100 + 30 * 3) <= 1  # starting takes the time that the display's set-up takes
+    assert 0 <= other.now_ms - (100 + 30 * 7) <= 1
     one.board.leds.show([3 << 9 | 1] * 6)
     assert any(map(any, one.leds))
     assert not any(map(any, other.leds))

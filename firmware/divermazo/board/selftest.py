@@ -84,7 +84,7 @@ def screen() -> list:
     """Whether a display answers, and where."""
     bus = I2C(pins.OLED_BUS, scl=Pin(pins.OLED_SCL), sda=Pin(pins.OLED_SDA), freq=400_000,
               timeout=TIMEOUT_US)  # type: ignore[call-overload]  # the stubs leave it out
-    about = {"pin": pins.OLED_SDA, "other": pins.OLED_SCL}
+    about: dict = {"pin": pins.OLED_SDA, "other": pins.OLED_SCL}
     for address in (ADDRESS, OTHER_ADDRESS):
         try:
             bus.readfrom(address, 1)
