@@ -8,6 +8,7 @@ import contextlib
 import os
 import select
 import subprocess
+import sys
 import termios
 import threading
 import tty
@@ -17,6 +18,7 @@ from typing import Self
 from divermazo_host.image import filesystem
 from littlefs import LittleFS, UserContext
 
+MICROPYTHON = Path(sys.executable).with_name("micropython")
 BLOCK = 4096
 ENTER_RAW, LEAVE_RAW = b"\x01", b"\x02"
 PREFIX = """
@@ -122,7 +124,7 @@ class Chip:
         mode[3] |= termios.ISIG  # Ctrl-C interrupts
         termios.tcsetattr(far, termios.TCSANOW, mode)
         process = subprocess.Popen(
-            ["micropython", "-i", str(script)], stdin=far, stdout=far, stderr=far, start_new_session=True,
+            [str(MICROPYTHON), "-i", str(script)], stdin=far, stdout=far, stderr=far, start_new_session=True,
             preexec_fn=lambda: __import__("fcntl").ioctl(0, termios.TIOCSCTTY, 0),
             env={"PATH": os.environ["PATH"], "HOME": str(self._home), "TERM": "dumb"})
         os.close(far)
