@@ -86,8 +86,20 @@ def until(page: Page, condition: str) -> None:
     raise AssertionError(condition)
 
 
+def rest(page: Page) -> None:
+    """Wait until the dice lie still: the same picture for a second and a half; tumbling changes it every 60 ms,
+    but a busy computer may stop for a while."""
+    page.evaluate("window.before = '', window.looks = 0")
+    until(page, """(() => {
+        const now = document.querySelector(".light").toDataURL();
+        looks = now === before ? looks + 1 : 0;
+        before = now;
+        return looks === 30;
+    })()""")
+
+
 def start_modulo(page: Page) -> None:
-    """English, Modulo 10, dice thrown."""
+    """English, Modulo 10, dice thrown and come to rest."""
     shows(page, "2 English")
     page.keyboard.press("2")
     shows(page, "Modulo 10")
@@ -95,6 +107,7 @@ def start_modulo(page: Page) -> None:
     shows(page, "Throw the dice")
     page.keyboard.press("#")
     shows(page, "First card")
+    rest(page)
 
 
 def test_a_short_game_by_keyboard_and_mouse(page):
@@ -104,7 +117,7 @@ def test_a_short_game_by_keyboard_and_mouse(page):
     shows(page, "4 ▢")
     page.keyboard.press("r")
     shows(page, "4 ± ")
-    page.wait_for_timeout(DEAF_MS)
+    rest(page)
     expect(page.locator("#said-dice")).to_contain_text("red die shows")
     assert light(page, "red") > before[0] and light(page, "purple") < before[1]
 
@@ -199,7 +212,7 @@ def test_who_wants_no_motion_sees_no_tumbling(play, visit):
     }""")
     page.keyboard.press("#")  # throws again; it tumbles for half a second
     expect(page.locator("#said-dice")).to_contain_text("shows")
-    assert page.evaluate("seen.size") <= 2
+    assert page.evaluate("seen.size") <= 3  # before, after, and once more where a busy computer stops in between
 
 
 def test_all_keys_are_buttons_with_names_and_letters(page):
