@@ -43,6 +43,7 @@ class App:
         self.running = True
         self.screen = Screen(self)
         self.game = None  # the screen of the game that is going on, also while the menu is open
+        self._result = None  # the result that a game without events was started from
         self.help = False
         self._canvas = Canvas(board.oled.buffer)
         self._held = NO_EVENT  # STAR or HASH while it is down and not yet used up
@@ -74,9 +75,20 @@ class App:
 
     def open_game(self, screen) -> None:
         """Open a screen of the game that is going on; the menu leads back to it. It has a `record`."""
+        if self.game and self.game.record is not screen.record:
+            self._result = self.game if self.screen is self.game else None
         self.game = screen
         self.open(screen)
         self.forget_other_games()
+
+    def leave_game(self) -> None:
+        """Nothing is left to take back but the start: to the result that it was started from, or the menu."""
+        result = self._result
+        if result is None:
+            self.open_menu()
+        else:
+            self.open_game(result)
+            self._result = None
 
     def forget_other_games(self) -> None:
         """Free the memory of the games that are not going on."""
@@ -345,6 +357,8 @@ class App:
             self.write_settings()
             self.page_changed()
             return 0
+        if self._result and len(self.game.record):
+            self._result = None  # its memory is wanted
         if self.journal.prepare():
             return 0
         if self.board.oled.present:

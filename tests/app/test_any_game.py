@@ -1,6 +1,7 @@
 """Any keys on all screens and in all games: every step can be taken back, and a power cut loses nothing."""
 
 import tempfile
+from pathlib import Path
 
 import pytest
 from divermazo.keys import NAMES
@@ -9,7 +10,7 @@ from divermazo_sim.device import Device
 from divermazo_sim.script import screen
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from stages import LANGUAGES, put_on_table
+from stages import LANGUAGES, put_on_table, stage
 from stages_of_games import LATE
 from test_any_keys import STEPS, follow, let_go, look, replayed
 
@@ -124,3 +125,36 @@ def test_any_keys_at_the_tables(way: str) -> None:
             back_to_the_start(device)
 
     walk()
+
+
+@pytest.mark.parametrize("result", ["result_race", "banners_result", "explorers_result", "result_none"])
+def test_from_a_new_game_without_events_the_way_leads_back_to_the_result(result: str, tmp_path: Path) -> None:
+    device = stage(str(tmp_path), result, "en")
+    before = screen(device)
+    app = device.supervisor.app
+    record = app.game.record
+    device.tap("#")
+    device.run(2000)
+    assert len(app.game.record) == 0 and screen(device) != before
+    device.tap("*")
+    device.run(2000)
+    assert app.game.record is record and screen(device) == before
+
+
+QUIET = ("menu", "settings", "settings_modular", "dice", "modular_resume", "modular_start", "modular_ready",
+         "modular_wrong", "modular_whose", "winner", "tally_count", "tally_cards", "result_race", "review",
+         "review_over", "streak_over", "banners", "banners_card", "banners_result", "explorers_setup",
+         "explorers", "explorers_card", "explorers_result", "records_last")
+
+
+@pytest.mark.parametrize("name", QUIET)
+def test_every_key_is_answered(name: str, tmp_path: Path) -> None:
+    """It changes the screen, or a tone says that it does nothing."""
+    for key in NAMES:
+        folder = tmp_path / key.replace("*", "star")
+        folder.mkdir()
+        device = stage(str(folder), name, "es")
+        before = screen(device), device.buzzer.changes
+        device.tap(key)
+        device.run(1000)
+        assert (screen(device), device.buzzer.changes) != before, key

@@ -1,9 +1,8 @@
 """The page: layout, drawing in pieces, and never a trace of the screen before.
 
-The pictures in golden/page are text art, two rows of pixels a line; GOLDEN=write makes them anew.
+The pictures in golden/page are text art, two rows of pixels a line; --update-golden makes them anew.
 """
 
-import os
 from pathlib import Path
 
 import pytest
@@ -105,11 +104,10 @@ def art(picture: bytes) -> str:
 
 
 @pytest.mark.parametrize("screen", SCREENS)
-def test_layout(screen):
+def test_layout(screen, request):
     path = GOLDEN / f"{screen.__name__}.txt"
     picture = art(fresh(screen))
-    if os.environ.get("GOLDEN") == "write":
-        path.parent.mkdir(parents=True, exist_ok=True)
+    if request.config.getoption("--update-golden"):
         path.write_text(picture, encoding="utf-8")
     assert picture == path.read_text(encoding="utf-8")
 

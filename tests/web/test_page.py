@@ -87,8 +87,8 @@ def until(page: Page, condition: str) -> None:
 
 
 def rest(page: Page) -> None:
-    """Wait until the dice lie still: the same picture for a second and a half; tumbling changes it every 60 ms,
-    but a busy computer may stop for a while."""
+    """Wait until the dice lie still: the same picture for a second and a half. Tumbling changes it every
+    60 ms, but a busy computer may stop for a while."""
     page.evaluate("window.before = '', window.looks = 0")
     until(page, """(() => {
         const now = document.querySelector(".light").toDataURL();
@@ -212,7 +212,7 @@ def test_who_wants_no_motion_sees_no_tumbling(play, visit):
     }""")
     page.keyboard.press("#")  # throws again; it tumbles for half a second
     expect(page.locator("#said-dice")).to_contain_text("shows")
-    assert page.evaluate("seen.size") <= 3  # before, after, and once more where a busy computer stops in between
+    assert page.evaluate("seen.size") <= 3  # before, after, once more if the computer is busy
 
 
 def test_all_keys_are_buttons_with_names_and_letters(page):

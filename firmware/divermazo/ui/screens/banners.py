@@ -93,7 +93,7 @@ class Banners(GameScreen):
         elif self._state == AMENDING_PENDING:
             self._amend({"color": COLORS[die], "number": self._entry.number})
         elif self._state == CARD:
-            self.app.sound(self.app.tones.refused)  # the card waits for its banner, as the screen says
+            self.refuse_key()
         else:
             self._refuse(self.app.texts.NUMBER_FIRST)
 
@@ -114,6 +114,8 @@ class Banners(GameScreen):
         elif self._state == REFUSED:
             self._note = self._reason
             self._state = TURN
+        else:
+            self.refuse_key()  # the card waits for its banner, as the screen says
 
     def _back(self) -> None:
         """Take back exactly one step and reopen the rest of the entry."""
@@ -130,7 +132,7 @@ class Banners(GameScreen):
         elif len(self.record):
             self._undo()
         else:
-            self.app.open_menu()
+            self.app.leave_game()
 
     # --- events ----------------------------------------------------------------------------------
 
@@ -144,7 +146,7 @@ class Banners(GameScreen):
             self._known = where
             self._state = KNOWN
             self._flash_at(*where)
-            self.app.sound(self.app.tones.refused)
+            self.refuse_key()
         else:
             self._state = CARD if self.game.laid is None else PASSING
 

@@ -1,6 +1,6 @@
 """A list of at most six entries: die k shows k pips, tap the die or the digit."""
 
-from divermazo.keys import DIE, STAR
+from divermazo.keys import DIE, HASH, STAR
 from divermazo.ui.faces import HALF, pips
 from divermazo.ui.screens.screen import Screen
 
@@ -32,9 +32,11 @@ class Choice(Screen):
         index = key - DIE if key >= DIE else key - 1
         if key == STAR:
             self.back()
-        elif 0 <= index < len(labels) and key != STAR + 1 and labels[index]:
+        elif 0 <= index < len(labels) and key != HASH and labels[index]:
             self.choose(index)
             self.app.changed()
+        else:
+            self.refuse_key()
 
     def compose(self, page) -> None:
         page.menu(self.labels(), self.values())

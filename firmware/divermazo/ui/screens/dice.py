@@ -20,6 +20,8 @@ class Dice(Screen):
                 self._throw(die)
         elif key >= DIE:
             self._throw(key - DIE)
+        else:
+            self.refuse_key()
 
     def _throw(self, die: int) -> None:
         self._values[die] = self.app.throw()

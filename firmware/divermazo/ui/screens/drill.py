@@ -55,18 +55,17 @@ class Drill(Screen):
     def press(self, key: int) -> None:
         if key == STAR:
             self._back()
-        elif key == HASH:
-            if self._over:
-                self._start()
-        elif self._over:
-            self.app.sound(self.app.tones.refused)
+        elif key == HASH and self._over:
+            self._start()
+        elif key == HASH or self._over:
+            self.refuse_key()
         elif key < STAR:
             self._entry.start(key or 10, self.app.now)
         elif self._entry.number:
             self._answer(self._entry.number)
         else:
             self._note = self.app.texts.NUMBER_FIRST
-            self.app.sound(self.app.tones.refused)
+            self.refuse_key()
         self.app.changed()
 
     def _back(self) -> None:
@@ -84,6 +83,7 @@ class Drill(Screen):
             both = [sum_text(arithmetic(self._number, sign, self._die)) for sign in (-1, 1)]
             self._note = self.app.texts.NOT_RIGHT.format(" · ".join(both))
             self._over = not self._sums
+            self._entry.clear()
             self.app.sound(self.app.tones.wrong)
         if not self._over:
             self._ask()

@@ -33,6 +33,8 @@ class Winner(_Ending):
             self._end(None)
         elif 1 <= key <= self.game.players:
             self._end(key)
+        else:
+            self.refuse_key()
 
     def _end(self, winner: "int | None") -> None:
         self.app.sound(self.app.tones.tap)
@@ -95,6 +97,8 @@ class Tally(_Ending):
             self._back()
         elif key < STAR:
             self._digit(key)
+        else:
+            self.refuse_key()
         self.app.changed()
 
     def _digit(self, key: int) -> None:
@@ -104,7 +108,7 @@ class Tally(_Ending):
         elif len(self._numbers) < HAND:
             self._numbers.append(key or 10)
         else:
-            self.app.sound(self.app.tones.refused)
+            self.refuse_key()
 
     def _back(self) -> None:
         if self._each and self._numbers:
@@ -168,6 +172,8 @@ class Result(_Ending):
         elif key == STAR:
             self.record.undo()
             go_back(self.app, self.table, self._winner, self.game.players + 1)
+        else:
+            self.refuse_key()
 
     def _reopen(self) -> None:
         self.app.open_game(self)

@@ -60,7 +60,7 @@ class Editor(RoundScreen):
         elif last:
             self.record.undo()
         else:
-            self.app.open_menu()
+            self.app.leave_game()
 
     def _edited_by(self, event: dict) -> int:
         """On whose expedition `event` has put a card in or out by hand; 0 for none."""

@@ -69,6 +69,8 @@ class Setup(Screen):
             header["match"] = [0, 0]
             header["table"] = self.app.settings.get("table")
             start_explorers(self.app, header)
+        else:
+            self.refuse_key()
 
     def compose(self, page) -> None:
         texts = self.app.texts
@@ -150,7 +152,7 @@ class Explorers(RoundScreen):
         elif self._state == TURN:
             self._open_editor()
         else:
-            self.app.sound(self.app.tones.refused)  # what is pending stays on the screen
+            self.refuse_key()  # what is pending stays on the screen
 
     def _back(self) -> None:
         """Take back exactly one step and reopen the rest of the entry."""
@@ -163,7 +165,7 @@ class Explorers(RoundScreen):
         elif len(self.record):
             self.undo()
         else:
-            self.app.open_menu()
+            self.app.leave_game()
 
     # --- events ----------------------------------------------------------------------------------
 

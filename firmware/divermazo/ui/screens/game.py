@@ -31,6 +31,7 @@ class GameScreen(Screen):
 
     def _die(self, die: int) -> None:
         """The button of a die went down."""
+        self.refuse_key()
 
     def _digit(self, key: int) -> None:
         """A digit key, 0-9, went down."""
@@ -54,7 +55,7 @@ class GameScreen(Screen):
 
     def _refuse(self, note: str) -> None:
         self._note = note
-        self.app.sound(self.app.tones.refused)
+        self.refuse_key()
 
 
 class MatchResult(GameScreen):
@@ -69,6 +70,8 @@ class MatchResult(GameScreen):
     def _digit(self, key: int) -> None:
         if key == 0:
             self._new_match()
+        else:
+            self.refuse_key()
 
     def _new_match(self) -> None:
         """Start from nothing."""

@@ -60,6 +60,8 @@ class Menu(Choice):
     def back(self) -> None:
         if self.app.game:
             self.app.open(self.app.game)
+        else:
+            self.refuse_key()
 
     def tick(self, now: int) -> int:
         if self._chosen >= 0:

@@ -173,7 +173,7 @@ class Modular(GameScreen):
         elif len(self.record):
             self._undo()
         else:
-            self.app.open_menu()
+            self.app.leave_game()
 
     # --- events ----------------------------------------------------------------------------------
 

@@ -31,7 +31,7 @@ class Records(Screen):
         elif key == STAR:
             self.app.open_menu()
         else:
-            self.app.sound(self.app.tones.refused)
+            self.refuse_key()
 
     def _show(self, index: int) -> None:
         self._shown = index

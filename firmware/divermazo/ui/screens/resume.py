@@ -15,6 +15,8 @@ class Resume(Screen):
             start_new(self.app, self._name())
         elif key == STAR:
             self.app.open_menu()
+        else:
+            self.refuse_key()
 
     def _name(self) -> str:
         return self.app.game.record.header["game"]

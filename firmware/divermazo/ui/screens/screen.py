@@ -31,6 +31,10 @@ class Screen:
         """Time passes; return in how many ms something is due. Allocates nothing when nothing is."""
         return NEVER
 
+    def refuse_key(self) -> None:
+        """Say that a key does nothing here."""
+        self.app.sound(self.app.tones.refused)
+
     def compose(self, page) -> None:
         """Put the texts of this moment on the page."""
 
