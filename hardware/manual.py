@@ -21,7 +21,8 @@ from . import ROOT
 
 LANGUAGES = ("es", "en")
 IMAGES = ROOT / "docs" / "img" / "manual"
-WHOLE = ("greeting", "modular_ready", "banners_claimed", "explorers_row", "result_review")
+WHOLE = ("greeting", "modular_ready", "banners_claimed", "explorers_row", "result_review",
+         "selftest_keys_dice", "selftest_fault")
 SCALE = 0.5  # of the whole device
 DOT, MARGIN = 3, 12  # of the screen alone
 
@@ -33,6 +34,7 @@ WHOSE = WRONG + "tap #\n"
 END = SECOND + "tap #\n"
 WON = END + "tap 2\n"
 REVIEWED = WHOSE + "tap 3\ntap # 2 # # #\n"
+STREAK = "tap 1\ndice 3 1 4 4\ntap 0\n"
 
 TURN = "tap 2\n"
 LAID = TURN + "type 7 red 4\n"
@@ -52,6 +54,16 @@ FIRST = SETUP + "tap turquoise\n"
 CARD = FIRST + "type 7 red\n"
 DRAW = CARD + "tap #\n"
 SCORE = SETUP + "tap # purple\n"
+
+SELFTEST = "tap 6 6 4\nwait 2s\n"
+LIGHTS = SELFTEST + "tap 1 2 3 4 5 6 7 8 9 * 0 # red yellow green turquoise blue purple\n"
+SOUND = LIGHTS + "tap # # # # # #\nwait 3s\n"
+FAULTY = SELFTEST + """
+tap 1 2 3 7 8 9 * 0 # red yellow green turquoise blue purple # #
+tap # # # # 5 #
+wait 3s
+tap #
+"""
 
 
 def _turns(count: int) -> str:
@@ -74,6 +86,7 @@ SCENES: dict[str, tuple[dict, str]] = {
     "menu": ({}, ""),
     "menu_help": ({}, "hold # 1s"),
     "hold_bar": ({}, "press #\nwait 500ms"),
+    "menu_in_game": ({}, SECOND + "hold * 1s"),
     "continue": ({}, SECOND + "power cut\npower on\nwait 2s"),
     "settings": ({}, "tap 6"),
     "settings_device": ({}, "tap 6 6"),
@@ -81,6 +94,15 @@ SCENES: dict[str, tuple[dict, str]] = {
     "settings_banners": ({}, "tap 6 2"),
     "settings_explorers": ({}, "tap 6 3"),
     "dice": ({}, "dice 1 2 3 4 5 6\ntap 4 #\nwait 1s"),
+    "selftest_checks": ({}, "tap 6 6\npress 5\ntap 4"),
+    "selftest_keys": ({}, SELFTEST + "tap 1 2 3 7 8 9 * 0 # red yellow green 8"),
+    "selftest_keys_dice": ({}, SELFTEST + "tap 1 2 3 7 8 9 * 0 # red yellow green 5"),
+    "selftest_lights": ({}, LIGHTS + "wait 3s"),
+    "selftest_sound": ({}, SOUND),
+    "selftest_fine": ({}, SOUND + "tap #"),
+    "selftest_fault": ({}, FAULTY),
+    "crash": ({}, "tap 1\nwait 1s"),
+    "safe_mode": ({}, "power cut\npress *\npower on\nwait 2s"),
     "records": ({}, WON + "tap # # # #\nwait 1s\nhold * 1s\ntap 5\nwait 3s"),
 
     "modular_start": ({}, "tap 1"),
@@ -104,7 +126,9 @@ SCENES: dict[str, tuple[dict, str]] = {
     "result_accuracy": ({"scoring": "accuracy"}, WON + "type 4 # 1 0 # #"),
     "result_review": ({}, REVIEWED),
     "review": ({}, REVIEWED + "dice 1 2 3 4\ntap 0"),
-    "streak": ({}, "tap 1\ndice 3 1 4 4\ntap 0"),
+    "review_over": ({}, REVIEWED + "dice 1 2 3 4\ntap 0 7 red\nwait 61s"),
+    "streak": ({}, STREAK),
+    "streak_over": ({}, STREAK + "tap 3 red"),
 
     "banners_turn": ({}, TURN),
     "banners_card": ({}, TURN + "type 7 red"),
@@ -144,16 +168,22 @@ def stage(name: str, language: str, folder: Path) -> Device:
     device = Device(str(folder))
     device.power_on()
     device.run(1000)
+    if name == "crash":
+        device.supervisor.app.screen = None  # the app's next step fails
     Script(way).run(device)
     return device
 
 
 def trace() -> str:
-    """What all pictures show: the texts, and checksums of the dots and of the dice where they are seen."""
+    """What all pictures show: the kind of screen, the texts, and checksums of the dots and of the dice where
+    they are seen."""
     shown: dict[str, dict] = {}
 
     def note(name: str, language: str, device: Device) -> None:
-        entry = shown[f"{language}/{name}"] = {"texts": device.screen_texts(), "dots": _dots(device)}
+        app = device.supervisor.app
+        entry = shown[f"{language}/{name}"] = {
+            "screen": app and type(app.screen).__name__, "texts": device.screen_texts(),
+            "dots": _dots(device)}
         if name in WHOLE:
             entry["dice"] = crc32(bytes(value for led in device.leds for value in led))
 

@@ -1,5 +1,6 @@
 """The manuals show every scene that is photographed, in both languages alike."""
 
+import json
 import re
 
 import pytest
@@ -24,6 +25,16 @@ def test_every_picture_is_shown_once(language):
 def test_both_languages_show_the_same_in_the_same_order():
     one, other = (re.sub(r"manual/\w\w/", "", " ".join(shown(language))) for language in LANGUAGES)
     assert one == other
+
+
+def test_every_screen_of_the_firmware_is_shown():
+    """Those that stay: a game is restored, and the base classes are nothing one sees."""
+    sources = (path.read_text(encoding="utf-8")
+               for path in (ROOT / "firmware" / "divermazo" / "ui" / "screens").glob("*.py"))
+    classes = {match for source in sources for match in re.findall(r"^class (\w+)\(", source, re.MULTILINE)}
+    bases = {"Choice", "GameScreen", "MatchResult", "RoundScreen", "_Ending", "_Steps", "Restore"}
+    drawn = json.loads((ROOT / "hardware" / "manual.json").read_text(encoding="utf-8")).values()
+    assert {one["screen"] for one in drawn} >= classes - bases
 
 
 def test_pictures_are_small():

@@ -11,7 +11,8 @@ def draw(oled, reason: str) -> None:
     page.title("Modo seguro · Safe mode")
     page.line(0, reason, "left")
     page.line(1, "USB: REPL", "left")
-    page.footer("Apagar y encender · power off")
+    page.line(2, "Desenchufar y enchufar", "left")
+    page.footer("Unplug, plug in again")
     page.end()
     canvas = Canvas(oled.buffer)
     while page.draw(canvas):
