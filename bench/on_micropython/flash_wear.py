@@ -45,6 +45,8 @@ def modular(noise, game):
     event = card(noise, "play" if numbers else "turnup")
     if numbers and noise.below(8):
         event["number"] = numbers[noise.below(len(numbers))]
+    if numbers:
+        event["ms"] = 1000 + noise.below(30000)
     return event if noise.below(10) else {"e": "reroll", "value": 1 + noise.below(6)}
 
 

@@ -10,6 +10,8 @@ from divermazo.store.record import Record
 
 Event = dict[str, Any]
 
+LONGEST_MS = 60_000  # that an answer is said to have taken
+
 
 class Unplayable(Exception):
     """No game of these rules: the record is damaged, or of a firmware that this program does not know."""
@@ -18,14 +20,16 @@ class Unplayable(Exception):
 @dataclass
 class Step:
     """A line of the record. `undone`: an undo took it back. Of a play in Modulo 10 `sum` is the card and the
-    die it answers, and `right`; of a reroll `color` (0-5) is that of the die; of a claim in Banners
-    `formation` is what was claimed with, `missing` how many cards (0-3) the other side lacked.
+    die it answers, `right`, and `ms` what it took (0-60000) where the record says so; of a reroll `color`
+    (0-5) is that of the die; of a claim in Banners `formation` is what was claimed with, `missing` how many
+    cards (0-3) the other side lacked.
     """
 
     event: Event
     undone: bool = False
     sum: tuple[int, int] | None = None
     right: bool = False
+    ms: int | None = None
     color: int = -1
     formation: str = ""
     missing: int = 0
@@ -74,6 +78,7 @@ def _take(record: Record, event: Event) -> Step:
     kind = record.header["game"], event["e"]
     if kind == ("modular", "play"):
         step.sum = game.number, game.die
+        step.ms = _time(event)
     step.right = record.apply(event) is None and step.sum is not None
     if kind == ("modular", "reroll"):
         step.color = game.color
@@ -81,3 +86,9 @@ def _take(record: Record, event: Event) -> Step:
         step.formation = banners.KINDS[banners.strength(game.side(event["banner"], game.turn)) >> 5]
         step.missing = banners.SIDE - len(game.side(event["banner"], 3 - game.turn))
     return step
+
+
+def _time(event: Event) -> int | None:
+    """The rules know no clock, so that none can make a play illegal: it is looked at here."""
+    ms = event.get("ms")
+    return ms if type(ms) is int and 0 <= ms <= LONGEST_MS else None

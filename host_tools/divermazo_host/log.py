@@ -26,7 +26,7 @@ DatabaseOption = Annotated[Path | None, typer.Option(
 
 # For a spreadsheet: where the row is from, the event, and every field that an event of any game may have
 COLUMNS = ("record", "session", "device", "game", "line", "undone", "event", "player", "color", "number",
-           "card", "banner", "value", "dice", "from", "winner", "on_number", "on_die", "right", "json")
+           "card", "banner", "value", "dice", "from", "winner", "on_number", "on_die", "right", "ms", "json")
 
 log = typer.Typer()
 
@@ -213,13 +213,15 @@ def _told(step: "Step") -> tuple[str, str]:
     event = step.event
     words = [str(event["e"])]
     for name, value in event.items():
-        if name != "e":
+        if name not in ("e", "ms"):
             words.append(f"{name} {json.dumps(value)}" if not isinstance(value, str) else value)
     outcome = "undone" if step.undone else ""
     if step.sum and not step.undone:
         outcome = "right" if step.right else "wrong"
     if step.sum:
         outcome = f"{step.sum[0]}±{step.sum[1]}  {outcome}"
+    if step.ms is not None:
+        outcome += f"  {step.ms / 1000:.1f} s"
     return " ".join(words), outcome
 
 

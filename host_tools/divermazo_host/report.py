@@ -1,6 +1,8 @@
 """The page of `divermazo stats --html`: one file that needs nothing else, to read, to print, to pass on."""
 
 from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from html import escape
 from pathlib import Path
 
@@ -8,9 +10,20 @@ from divermazo.rules.banners import BANNERS, KINDS
 from divermazo.rules.cards import COLORS, NUMBERS
 
 from divermazo_host.database import Saved
-from divermazo_host.stats import expedition_cells, fairness_text, played_text, session_cells
+from divermazo_host.stats import expedition_cells, fairness_text, played_text, seconds, session_cells
 from divermazo_host.stats_texts import LANGUAGES, Texts, counted, day, days, decimal, percent
-from divermazo_host.tally import DIE, SUMS, Answers, Expedition, Tally, allowed, by_session, fairness, tally
+from divermazo_host.tally import (
+    DIE,
+    SUMS,
+    Answers,
+    Expedition,
+    Sum,
+    Tally,
+    allowed,
+    by_session,
+    fairness,
+    tally,
+)
 
 INKS = ("#cf3a34", "#d99a00", "#2f9a4b", "#12a3a6", "#2f5cc4", "#8444b0")  # of the six colours, on paper
 SHAPES = "●▲■◆+×"  # beside each die on the device
@@ -25,8 +38,8 @@ def page(records: list[Saved], texts: Texts) -> str:
     """The whole page, in HTML."""
     total = tally(records)
     sessions = by_session(records)
-    parts = [_sessions(sessions, texts), _answers(total, texts), _missed(total, texts), _throws(total, texts),
-             _expeditions(total, texts), _claims(total, texts)]
+    parts = [_sessions(sessions, texts), _answers(total, texts), _times(total, texts), _missed(total, texts),
+             _throws(total, texts), _expeditions(total, texts), _claims(total, texts)]
     foot = f"<p>{texts['foot'].format(counted(len(records), 'records', texts))}</p>"
     if total.unplayable:
         foot += f"<p>{counted(total.unplayable, 'unplayable', texts)}</p>"
@@ -59,6 +72,8 @@ def _header(total: Tally, sessions: list[str], texts: Texts) -> str:
     if answers.count:
         figures += [(str(answers.count), texts["answers"]),
                     (percent(answers.right, answers.count, texts), texts["right"])]
+    if answers.times:
+        figures.append((seconds(answers, texts), texts["time"]))
     if throws:
         figures.append((str(throws), texts["throws"]))
     shown = "".join(f'<div class="figure"><b>{number}</b>{name}</div>' for number, name in figures)
@@ -80,37 +95,78 @@ def _shape(color: int) -> str:
 def _answers(total: Tally, texts: Texts) -> str:
     if not total.total().count:
         return ""
+    return _section(texts["modular"], texts["sums"], texts["sums_help"],
+                    _grid(total, lambda one: _accuracy(one, texts), texts)
+                    + _scale(texts["fewer_wrong"], texts["more_wrong"], texts))
+
+
+def _times(total: Tally, texts: Texts) -> str:
+    middle = total.total().time
+    if middle is None:
+        return ""
+    return _section(texts["modular"], texts["times"], texts["times_help"],
+                    _grid(total, lambda one: _time(one, middle, texts), texts)
+                    + _scale(texts["faster"], texts["slower"], texts))
+
+
+@dataclass(frozen=True)
+class Cell:
+    """What stands there, of how many answers, and how bad that is: 0 good, 1 fair, 2 bad."""
+
+    text: str
+    count: int
+    heat: float
+
+
+def _accuracy(one: Answers, texts: Texts) -> "Cell | None":
+    if not one.count:
+        return None
+    return Cell(percent(one.right, one.count, texts), one.count, 4 * one.wrong / one.count)
+
+
+def _time(one: Answers, middle: float, texts: Texts) -> "Cell | None":
+    if one.time is None:
+        return None
+    return Cell(seconds(one, texts), len(one.times), one.time / middle if middle else 1)
+
+
+def _grid(total: Tally, cell: "Callable[[Answers], Cell | None]", texts: Texts) -> str:
+    """A table of card and die."""
+    def shown(sums: Iterable[Sum], kind: str = "") -> str:
+        return _shown(cell(total.total(sums)), kind)
+
     numbers = range(1, NUMBERS + 1)
     head = "".join(f"<th scope=col>{number}</th>" for number in numbers)
     rows = []
     for die in range(1, DIE + 1):
-        cells = [_cell(total.total([(number, die)]), texts) for number in numbers]
-        whole = _cell(total.total(one for one in SUMS if one[1] == die), texts, "all")
+        cells = [shown([(number, die)]) for number in numbers]
+        whole = shown((one for one in SUMS if one[1] == die), "all")
         rows.append(f"<tr><th scope=row>{_die(die)}</th>{''.join(cells)}{whole}</tr>")
-    columns = [_cell(total.total(one for one in SUMS if one[0] == number), texts, "all")
-               for number in numbers]
-    scale = ",".join(_rgb(color) for color in (GOOD, FAIR, BAD))
-    return _section(texts["modular"], texts["sums"], texts["sums_help"], f"""<table class="heat">
+    columns = [shown((one for one in SUMS if one[0] == number), "all") for number in numbers]
+    return f"""<table class="heat">
 <tr><th></th>{head}<th scope=col>{texts['all']}</th></tr>
 {"".join(rows)}
-<tr><th scope=row>{texts['all']}</th>{"".join(columns)}{_cell(total.total(), texts, "all")}</tr>
+<tr><th scope=row>{texts['all']}</th>{"".join(columns)}{shown(SUMS, "all")}</tr>
 </table>
-<div class="scale">{texts['fewer_wrong']}<i style="background:linear-gradient(90deg,{scale})"></i>\
-{texts['more_wrong']} · {texts['pale']}</div>""")
+"""
 
 
-def _cell(one: Answers, texts: Texts, kind: str = "") -> str:
-    if not one.count:
+def _scale(good: str, bad: str, texts: Texts) -> str:
+    colors = ",".join(_rgb(color) for color in (GOOD, FAIR, BAD))
+    return (f'<div class="scale">{good}<i style="background:linear-gradient(90deg,{colors})"></i>'
+            f'{bad} · {texts["pale"]}</div>')
+
+
+def _shown(cell: "Cell | None", kind: str) -> str:
+    if not cell:
         return f'<td class="{kind or "none"}"></td>'
-    few = 1 if one.count < ENOUGH else 0
-    style = "" if kind else f' style="background:{_heat(one.wrong / one.count, few / 2)}"'
-    return (f'<td class="{kind}"{style}>{percent(one.right, one.count, texts)}'
-            f"<small>{one.count}</small></td>")
+    style = "" if kind else f' style="background:{_heat(cell.heat, 0.5 if cell.count < ENOUGH else 0)}"'
+    return f'<td class="{kind}"{style}>{cell.text}<small>{cell.count}</small></td>'
 
 
-def _heat(wrong: float, pale: float) -> str:
-    """From GOOD over FAIR at a quarter to BAD at a half; `pale` (0-1) of it paper."""
-    low, high, part = (GOOD, FAIR, wrong * 4) if wrong < 0.25 else (FAIR, BAD, min(wrong * 4 - 1, 1))
+def _heat(heat: float, pale: float) -> str:
+    """From GOOD over FAIR to BAD; `pale` (0-1) of it paper."""
+    low, high, part = (GOOD, FAIR, heat) if heat < 1 else (FAIR, BAD, min(heat - 1, 1))
     return _rgb(_mixed(_mixed(low, high, part), PAPER, pale))
 
 
@@ -280,7 +336,7 @@ def _claims(total: Tally, texts: Texts) -> str:
 
 def _sessions(sessions: dict[str, Tally], texts: Texts) -> str:
     heads = "".join(f"<th>{texts[key]}</th>" for key in (
-        "modular", "banners", "explorers", "over", "answers", "right"))
+        "modular", "banners", "explorers", "over", "answers", "right", "time"))
     rows = "".join(f"<tr><td>{day(name, texts)}</td>"
                    + "".join(f"<td>{cell}</td>" for cell in session_cells(one, texts)) + "</tr>"
                    for name, one in sessions.items())

@@ -1,7 +1,7 @@
 """`divermazo stats`: what the games at home add up to, in the terminal or as a page to pass on."""
 
 import locale
-from collections.abc import Iterable
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -15,7 +15,7 @@ from divermazo_host.stats_texts import LANGUAGES, Texts, chance, counted, decima
 if TYPE_CHECKING:
     from rich.table import Table
 
-    from divermazo_host.tally import Fairness, Sum, Tally
+    from divermazo_host.tally import Answers, Fairness, Tally
 
 UNUSUAL = 0.05  # the chance of throws that are worth another look
 
@@ -73,21 +73,17 @@ def _language() -> str:
 
 
 def _print_answers(total: "Tally", texts: Texts) -> None:
-    from divermazo_host.tally import DIE, SUMS, allowed
+    from divermazo_host.tally import allowed
 
     answers = total.total()
     if not answers.count:
         return
     right = percent(answers.right, answers.count, texts)
-    dice = range(1, DIE + 1)
-    table = _table(f"{texts['sums']}: {right} ({texts['of'].format(answers.right, answers.count)})",
-                   texts["card"], *[f"±{die}" for die in dice], texts["all"])
-    for number in range(1, NUMBERS + 1):
-        row = [sum for sum in SUMS if sum[0] == number]
-        table.add_row(str(number), *[_ratio(total, [sum]) for sum in row], _ratio(total, row))
-    table.add_row(texts["all"], *[_ratio(total, [sum for sum in SUMS if sum[1] == die]) for die in dice],
-                  _ratio(total, SUMS))
-    _print(table)
+    _print_sums(f"{texts['sums']}: {right} ({texts['of'].format(answers.right, answers.count)})",
+                total, texts, lambda one: f"{one.right}/{one.count}" if one.count else "")
+    if answers.times:
+        _print_sums(f"{texts['times']}: {seconds(answers, texts)}", total, texts,
+                    lambda one: seconds(one, texts))
     if total.missed():
         table = _table(texts["missed"], *[texts[key] for key in (
             "operation", "right_are", "missed_of", "played")])
@@ -98,9 +94,23 @@ def _print_answers(total: "Tally", texts: Texts) -> None:
         _print(table)
 
 
-def _ratio(total: "Tally", sums: "Iterable[Sum]") -> str:
-    answers = total.total(sums)
-    return f"{answers.right}/{answers.count}" if answers.count else ""
+def _print_sums(title: str, total: "Tally", texts: Texts, cell: "Callable[[Answers], str]") -> None:
+    """A table of card and die."""
+    from divermazo_host.tally import DIE, SUMS
+
+    dice = range(1, DIE + 1)
+    table = _table(title, texts["card"], *[f"±{die}" for die in dice], texts["all"])
+    for number in range(1, NUMBERS + 1):
+        row = [sum for sum in SUMS if sum[0] == number]
+        table.add_row(str(number), *[cell(total.total([sum])) for sum in row], cell(total.total(row)))
+    columns = [total.total(sum for sum in SUMS if sum[1] == die) for die in dice]
+    table.add_row(texts["all"], *map(cell, columns), cell(total.total()))
+    _print(table)
+
+
+def seconds(one: "Answers", texts: Texts) -> str:
+    """The median time of right answers: 4.2 s."""
+    return "" if one.time is None else texts["seconds"].format(decimal(f"{one.time:.1f}", texts))
 
 
 def played_text(played: "dict[int, int]") -> str:
@@ -163,7 +173,7 @@ def _print_claims(total: "Tally", texts: Texts) -> None:
 
 def _print_sessions(sessions: "dict[str, Tally]", texts: Texts) -> None:
     table = _table(texts["sessions"], texts["session"], *[texts[name] for name in (
-        "modular", "banners", "explorers", "over", "answers", "right")])
+        "modular", "banners", "explorers", "over", "answers", "right", "time")])
     table.padding = (0, 1, 0, 0)  # it is a wide one
     for day, one in sessions.items():
         table.add_row(day, *session_cells(one, texts))
@@ -171,10 +181,10 @@ def _print_sessions(sessions: "dict[str, Tally]", texts: Texts) -> None:
 
 
 def session_cells(one: "Tally", texts: Texts) -> list[str]:
-    """Games by kind, games over, answers, right ones."""
+    """Games by kind, games over, answers, right ones, the time they took."""
     answers = one.total()
     return [*[str(one.games[name]) for name in ("modular", "banners", "explorers")], str(one.over.total()),
-            str(answers.count), percent(answers.right, answers.count, texts)]
+            str(answers.count), percent(answers.right, answers.count, texts), seconds(answers, texts)]
 
 
 def _table(title: str, first: str, *columns: str) -> "Table":

@@ -15,6 +15,10 @@ EN: Texts = {
     "to": "{} to {}",
     "sums": "Right answers by sum",
     "sums_help": "A card and the die in play: how many answers were right, and below how many there were.",
+    "times": "Time of right answers by sum",
+    "times_help": "From the moment card and die were in play to the number of the right answer: the median, "
+                  "and below how many answers there were. Sixty seconds stand for any longer time.",
+    "seconds": "{} s", "time": "time", "faster": "fast", "slower": "twice the median or more",
     "die": "die", "card": "card", "all": "all",
     "fewer_wrong": "all right", "more_wrong": "half wrong or more",
     "pale": "pale: fewer than five answers",
@@ -39,7 +43,7 @@ EN: Texts = {
     "color": "color",
     "colors": "red|yellow|green|turquoise|blue|purple",
     "foot": "Counted from {} with the rules of the device. Plays that were taken back do not count, their "
-            "throws do. Players have numbers here, no names; the records hold no times.",
+            "throws do. Players have numbers here, no names.",
     "records": "{} game records", "one_records": "1 game record",
     "unplayable": "{} records are damaged or of other rules, and left out.",
     "one_unplayable": "1 record is damaged or of other rules, and left out.",
@@ -57,6 +61,10 @@ ES: Texts = {
     "to": "del {} al {}",
     "sums": "Respuestas correctas por operación",
     "sums_help": "Una carta y el dado en juego: cuántas respuestas fueron correctas y, debajo, cuántas hubo.",
+    "times": "Tiempo de las respuestas correctas por operación",
+    "times_help": "Desde que la carta y el dado están en juego hasta el número de la respuesta correcta: la "
+                  "mediana y, debajo, cuántas respuestas hubo. Sesenta segundos son sesenta o más.",
+    "seconds": "{} s", "time": "tiempo", "faster": "rápidas", "slower": "el doble de la mediana o más",
     "die": "dado", "card": "carta", "all": "total",
     "fewer_wrong": "todas correctas", "more_wrong": "la mitad o más, falladas",
     "pale": "pálido: menos de cinco respuestas",
@@ -84,7 +92,7 @@ ES: Texts = {
     "color": "color",
     "colors": "rojo|amarillo|verde|turquesa|azul oscuro|morado",
     "foot": "Contado a partir de {} con las reglas del dispositivo. Las jugadas deshechas no cuentan; sus "
-            "tiradas, sí. Aquí los jugadores tienen números, no nombres; las partidas no guardan tiempos.",
+            "tiradas, sí. Aquí los jugadores tienen números, no nombres.",
     "records": "{} partidas guardadas", "one_records": "1 partida guardada",
     "unplayable": "{} partidas están dañadas o son de otras reglas y no se cuentan.",
     "one_unplayable": "1 partida está dañada o es de otras reglas y no se cuenta.",

@@ -1,6 +1,7 @@
 """What a pile of game records adds up to."""
 
 import math
+import statistics
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
@@ -20,15 +21,22 @@ SUMS = tuple((number, die) for number in range(1, NUMBERS + 1) for die in range(
 
 @dataclass
 class Answers:
-    """Plays on one sum, or on several. `played`: what the wrong ones were."""
+    """Plays on one sum, or on several. `played`: what the wrong ones were. `times`: ms that the right ones
+    took, where that is known."""
 
     right: int = 0
     wrong: int = 0
     played: Counter[int] = field(default_factory=Counter)
+    times: list[int] = field(default_factory=list)
 
     @property
     def count(self) -> int:
         return self.right + self.wrong
+
+    @property
+    def time(self) -> float | None:
+        """The median of `times`, in seconds: those who were called away do not count for more than others."""
+        return statistics.median(self.times) / 1000 if self.times else None
 
 
 @dataclass(frozen=True)
@@ -69,7 +77,8 @@ class Tally:
         """All answers, or those to some sums."""
         chosen = self.answers if sums is None else sums
         found = [self.answers[sum] for sum in chosen if sum in self.answers]
-        return Answers(sum(one.right for one in found), sum(one.wrong for one in found))
+        return Answers(sum(one.right for one in found), sum(one.wrong for one in found),
+                       times=[ms for one in found for ms in one.times])
 
     def missed(self, most: int = 10) -> list[Sum]:
         """The sums missed most often, then those missed in the greater part."""
@@ -156,6 +165,8 @@ def _add(total: Tally, history: History) -> None:
             answers = total.answers[step.sum]
             if step.right:
                 answers.right += 1
+                if step.ms is not None:
+                    answers.times.append(step.ms)
             else:
                 answers.wrong += 1
                 answers.played[step.event["number"]] += 1

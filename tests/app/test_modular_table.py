@@ -1,5 +1,7 @@
 """Modulo 10 at the table, row by row of its table of states and keys."""
 
+import json
+
 import pytest
 from divermazo_sim.script import pips
 from stages import END, KNOWN, READY, SECOND, THROWN, WHOSE, WON, WRONG
@@ -677,3 +679,35 @@ def test_a_card_typed_while_a_die_is_held_does_not_throw_another_die(table, play
         wait 1s
         expect die turquoise 4
     """)
+
+
+def times(device) -> list:
+    """Of the plays of the game on the table."""
+    events = [json.loads(line) for line in device.supervisor.app.game.record.lines()]
+    return [event.get("ms") for event in events if event.get("e") == "play"]
+
+
+@pytest.mark.parametrize("script, seconds", [
+    ("tap 3 turquoise", [1.4]),  # a tap takes 0.4 s
+    ("wait 3s\ntap 3\nwait 2s\ntap turquoise", [4.4]),  # to the number, not to the color
+    ("tap 7 3 turquoise", [1.8]),
+    ("tap 8 blue\nwait 2s\ntap 3 turquoise", [1.4, 4.2]),  # the question is the same one
+    ("tap 3 turquoise\nwait 1s\ntap 7 blue", [1.4, 1.4]),
+    ("wait 5s\ntap red\nwait 1s\ntap 3 turquoise", [1.3]),  # the throw asks anew
+    ("tap 8 blue # #\nwait 1s\ntap 3 red", [1.4, 1.4]),  # the wrong card stays
+    ("wait 300s\ntap 3 turquoise", [60]),
+    ("press red\nwait 1s\ntap 3\nrelease red\ntap turquoise", [None]),  # before the throw
+    ("tap 3 turquoise\nwait 1s\ntap * * 5 turquoise", [None]),  # it was mistyped
+    ("tap 4 red # 4 blue", [None]),  # the first card was another one
+])
+def test_an_answer_says_how_long_it_took(table, play, script, seconds) -> None:
+    device = table()
+    play(device, READY + "dice 1\n" + script)
+    assert times(device) == [time and pytest.approx(time * 1000, abs=150) for time in seconds]
+
+
+def test_a_game_taken_up_again_does_not_know_since_when_it_waits(table, play) -> None:
+    device = table()
+    play(device, READY + "power cut\npower on\nwait 3s\ntap #\nwait 1s\ntap 3 turquoise 7 blue")
+    first, second = times(device)
+    assert first is None and second > 0

@@ -222,7 +222,8 @@ def test_no_names_are_stored(full):
                 for line in lines.split("\n") for key in json.loads(line)}
     assert columns == ["number", "device", "id", "key", "session", "over", "lines"]
     assert keys <= {"v", "game", "e", "table", "match", "mode", "starter", "colors", "players", "scoring",
-                    "note", "dice", "color", "number", "value", "winner", "banner", "card", "player", "to"}
+                    "note", "dice", "color", "number", "value", "winner", "banner", "card", "player", "to",
+                    "ms"}
     assert "name" not in settings.CHOICES
 
 

@@ -70,6 +70,7 @@ def test_the_tables(home):
     assert sums["7"] == ["2/2", "2/2"] and sums["all"] == ["2/2", "2/2", "2/4", "2/4", "8/12"]
     assert parts["Most missed sums"][1:] == [["3±4", "7", "·", "9", "2", "of", "4", "6", "(2×)"],
                                              ["9±3", "2", "·", "6", "2", "of", "4", "1", "(2×)"]]
+    assert re.search(r"^Time of right answers by sum: \d\.\d s$", said, re.M)
     throws = {row[0]: row[1:] for row in parts["Throws"] if len(row) == 8}
     assert throws["red"] == ["2", "0", "0", "0", "0", "0", "2"]
     assert throws["blue"] == ["0", "2", "0", "0", "2", "0", "4"]
@@ -82,7 +83,7 @@ def test_the_tables(home):
     assert ["Three", "of", "a", "kind", "1", "0"] in said_rows(said)
     assert ["Flush", "2", "0"] in said_rows(said)
     (session,) = parts["Sessions"][1:]
-    assert session[1:] == ["2", "1", "1", "4", "12", "67%"]
+    assert session[1:7] == ["2", "1", "1", "4", "12", "67%"] and session[8] == "s"
 
 
 def said_rows(said: str) -> list[list[str]]:
@@ -122,8 +123,10 @@ def test_one_session(home):
 
 
 @pytest.mark.parametrize("language, words", [
-    ("en", ["What was played", "Right answers by sum", "Three of a kind", "in profit", "67%"]),
-    ("es", ["Lo que se ha jugado", "Respuestas correctas por operación", "Escalera de color", "67 %"]),
+    ("en", ["What was played", "Right answers by sum", "Time of right answers", "Three of a kind", "in profit",
+            "67%"]),
+    ("es", ["Lo que se ha jugado", "Respuestas correctas por operación", "Tiempo de las respuestas",
+            "Escalera de color", "67 %"]),
 ])
 def test_the_page_is_complete_and_asks_for_nothing(home, tmp_path, language, words):
     file = tmp_path / "page.html"
@@ -142,7 +145,7 @@ def test_the_page_is_complete_and_asks_for_nothing(home, tmp_path, language, wor
             assert view.evaluate("getComputedStyle(document.documentElement).backgroundColor") \
                 == "rgb(244, 239, 228)"  # light in a dark room too: it is to be printed
         assert view.evaluate("document.documentElement.lang") == language
-        assert view.locator("section").count() == 6
+        assert view.locator("section").count() == 7
         # a number that reaches beyond its chart would be cut off
         outside = view.evaluate("""() => [...document.querySelectorAll("svg text")].filter((text) => {
             const chart = text.ownerSVGElement.getBoundingClientRect(), box = text.getBoundingClientRect();
@@ -218,3 +221,21 @@ def test_an_undone_throw_counts_and_an_undone_play_does_not():
     total = tally.tally([Saved(1, "00", 1, "k", "2026-11-29", False, lines)])
     assert total.values() == [1, 2, 1, 1, 1, 7] and total.throws[4] == [0, 1, 0, 0, 1, 1]
     assert total.total() == tally.Answers(1, 0) and total.missed() == []
+
+
+def at(ms: object) -> str:
+    """A right answer to 4±1, then back to it."""
+    return f'{{"e":"play","color":"red","ms":{ms},"number":5}}'
+
+
+def test_the_median_time_of_right_answers_by_sum():
+    start = ['{"v":1,"game":"modular"}', '{"e":"roll","dice":[1,1,1,1,1,1]}',
+             '{"e":"turnup","color":"red","number":4}']
+    games = [[*start, '{"e":"play","color":"blue","ms":900,"number":9}', at(ms)]
+             for ms in (3000, 60000, 1000)]
+    games.append([*start, '{"e":"play","color":"red","number":5}'])  # it was not timed
+    games += [[*start, at(ms)] for ms in (-1, 60001, '"soon"', "true")]  # no time, and no fault of the play
+    games.append([*start, at(7), '{"e":"undo"}', '{"e":"play","color":"blue","number":3}'])
+    total = tally.tally([Saved(1, "00", 1, "k", "2026-11-29", False, lines) for lines in games])
+    assert total.answers[4, 1].times == [3000, 60000, 1000] and total.total().time == 3.0
+    assert total.total().right == 9 and total.total([(3, 1)]).time is None

@@ -7,17 +7,17 @@ STEP_MS = 100
 
 
 class Entry:
-    """`number` is 1-10, 0 when nothing waits."""
+    """`number` is 1-10, 0 when nothing waits; `since`: when it was typed."""
 
     def __init__(self) -> None:
         self.number = 0
-        self._since = 0
+        self.since = 0
         self._shown = 0
 
     def start(self, number: int, now: int) -> None:
         """`number` was typed, or typed anew."""
         self.number = number
-        self._since = now
+        self.since = now
 
     def clear(self) -> None:
         """Nothing waits any more."""
@@ -25,13 +25,13 @@ class Entry:
 
     def drained(self, now: int) -> bool:
         """The colour did not come in time."""
-        return ticks_diff(now, self._since) >= DRAIN_MS
+        return ticks_diff(now, self.since) >= DRAIN_MS
 
     def moved(self, now: int) -> bool:
         """The bar that shows the time left is out of date."""
-        return ticks_diff(now, self._since) // STEP_MS != self._shown
+        return ticks_diff(now, self.since) // STEP_MS != self._shown
 
     def left(self, now: int) -> int:
         """The time left in permille, for the bar."""
-        self._shown = ticks_diff(now, self._since) // STEP_MS
+        self._shown = ticks_diff(now, self.since) // STEP_MS
         return 1000 - self._shown * STEP_MS * 1000 // DRAIN_MS

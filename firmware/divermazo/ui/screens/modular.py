@@ -16,6 +16,7 @@ from divermazo.ui.screens.screen import NEVER
 from divermazo.ui.tumble import FRAME_MS, Tumble
 
 DEAF_MS = 700  # after a card: the second tap on its colour must not reroll the next die
+LONGEST_MS = 60_000  # that an answer is said to have taken
 BLINK_MS = 120
 BLINKS = 4  # dark, lit, dark, lit
 
@@ -60,6 +61,7 @@ class Modular(GameScreen):
         self._wrong: "tuple[int, int]" = (0, 0)  # the last card that did not fit
         self._amended: "tuple[int, int] | None" = None  # the card being put right
         self._base = START  # where a card being typed goes back to
+        self._asked_at: "int | None" = None  # when card and die came into play; None: not seen here
         self._deaf_until = app.now
         self._blinks = 0
         self._blink_at = app.now
@@ -196,6 +198,7 @@ class Modular(GameScreen):
         value = self.app.throw()
         self._tumble.start(die, self.app.now)
         if self._apply({"e": "reroll", "value": value}) is None:
+            self._asked_at = self.app.now
             self._note = self.app.texts.REROLLED.format(before, value)
             self.app.sound(self.app.tones.roll)
         if self._state == WRONG:
@@ -210,6 +213,7 @@ class Modular(GameScreen):
         event = {"e": "play" if self.game.number else "turnup", "color": COLORS[card[0]], "number": card[1]}
         if self._player:
             event["player"] = self._player
+        self._time(event)
         before = (self.game.number, self.game.die)
         color = self.game.color
         outcome = self._apply(event)
@@ -228,8 +232,17 @@ class Modular(GameScreen):
                 self._blink(False)  # the die in play stays: it nods
             self.app.sound(self.app.tones.right)
 
+    def _time(self, event: dict) -> None:
+        """Note how long the answer took, from card and die in play to its number, where that is known."""
+        if self._asked_at is not None:
+            taken = ticks_diff(self._entry.since, self._asked_at)
+            if taken >= 0:  # else it was typed before the die was thrown
+                event["ms"] = min(taken, LONGEST_MS)
+
     def _judged(self, state: int, note: str) -> None:
         self._state = self._base = state
+        if state == READY:
+            self._asked_at = self.app.now
         self._note = note
         self._entry.clear()
         self._player = 0
@@ -250,6 +263,7 @@ class Modular(GameScreen):
         color, number = self._wrong
         if self._apply({"e": "turnup", "color": COLORS[color], "number": number}) is None:
             self._state = READY
+            self._asked_at = self.app.now
             self._note = self.app.texts.STAYS.format(number, self.app.texts.COLORS[color])
             self.app.sound(self.app.tones.tap)
 
@@ -261,7 +275,7 @@ class Modular(GameScreen):
             event["to"] = {"color": COLORS[card[0]], "number": card[1]}
         if self._apply(event) is None:
             again = self._amended
-            self._amended = None
+            self._amended = self._asked_at = None
             self._base = READY if self.game.number else START
             if self.game.number:
                 self._typed(again)
@@ -290,7 +304,7 @@ class Modular(GameScreen):
         """Find the state that the record is in: a new game, or one taken up again."""
         self._entry.clear()
         self._player = 0
-        self._amended = None
+        self._amended = self._asked_at = None
         self._state = READY if self.game.number else START
         last = self.record.last()
         if last and last["e"] == "play":
