@@ -123,8 +123,8 @@ def test_one_session(home):
 
 
 @pytest.mark.parametrize("language, words", [
-    ("en", ["What was played", "Right answers by sum", "Time of right answers", "Three of a kind", "in profit",
-            "67%"]),
+    ("en", ["What was played", "Right answers by sum", "Time of right answers", "Three of a kind",
+            "in profit", "67%"]),
     ("es", ["Lo que se ha jugado", "Respuestas correctas por operación", "Tiempo de las respuestas",
             "Escalera de color", "67 %"]),
 ])
