@@ -5,7 +5,7 @@ import zlib
 
 import pytest
 from divermazo.store import codec
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 TEXT = st.text(max_size=8)
@@ -15,6 +15,15 @@ VALUES = st.recursive(
     lambda inner: st.one_of(st.lists(inner, max_size=4), st.dictionaries(TEXT, inner, max_size=4)),
     max_leaves=12)
 OBJECTS = st.dictionaries(KEYS, VALUES, max_size=6)
+
+
+WORDS = st.sampled_from(("play", "red", "ñ", ""))
+NUMBERS = st.one_of(st.integers(), st.booleans())
+FIELDS = st.one_of(st.none(), NUMBERS, WORDS, st.lists(NUMBERS, max_size=6),
+                   st.dictionaries(WORDS, NUMBERS, max_size=2))
+EVENTS = st.one_of(
+    st.dictionaries(st.sampled_from(("color", "cards", "t")), FIELDS).map(lambda fields: {"e": "play", **fields}),
+    st.dictionaries(st.sampled_from(("v", "game", "e", "color", "ñ", "")), FIELDS))
 
 
 def depth(value: object) -> int:
@@ -33,6 +42,19 @@ def test_a_line_is_json_in_one_spelling(value: dict) -> None:
     assert json.loads(line) == value
     assert codec.encode(dict(reversed(value.items()))) == line
     assert all(32 <= sign < 127 for sign in line)
+
+
+def ordered(value: object) -> object:
+    if not isinstance(value, dict):
+        return value
+    keys = [key for key in ("v", "game", "e") if key in value]
+    return {key: ordered(value[key]) for key in keys + sorted(value.keys() - set(keys))}
+
+
+@settings(max_examples=400)
+@given(EVENTS)
+def test_what_events_are_made_of_is_spelled_as_json_does(event: dict) -> None:
+    assert codec.encode(event) == json.dumps(ordered(event), separators=(",", ":")).encode()
 
 
 def test_the_canonical_form() -> None:
