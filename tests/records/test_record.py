@@ -2,7 +2,7 @@
 
 import pytest
 from divermazo.rules.errors import RuleError
-from divermazo.store.record import Record
+from divermazo.store.record import Lines, Record
 
 
 def started() -> Record:
@@ -62,3 +62,19 @@ def test_a_long_game_goes_back_to_its_start() -> None:
             record.undo()
     assert record.game.save() == states.pop()
     assert record.last() == {"e": "turnup", "color": "red", "number": 4}
+
+
+def test_the_last_events_are_taken_back_without_the_log_being_read(monkeypatch) -> None:
+    """Reading flash takes longer than a key may wait."""
+    for length in range(20, 36):
+        record = started()
+        states = []
+        for number in range(length):
+            states.append(record.game.save())
+            record.apply({"e": "reroll", "value": number % 6 + 1})
+        with monkeypatch.context() as patch:
+            patch.setattr(Lines, "lines", None)
+            for number in reversed(range(length - 8, length)):
+                assert record.undo() == {"e": "reroll", "value": number % 6 + 1}
+                assert record.game.save() == states.pop()
+                assert record.last() == {"e": "reroll", "value": (number - 1) % 6 + 1}

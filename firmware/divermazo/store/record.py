@@ -1,8 +1,9 @@
 """A game as it is being played: header, the events in force, the game they add up to.
 
 The lines of the events are kept by a log: on flash (store/journal.py), or in memory where there is no flash.
-Undo goes back to a checkpoint before the event and replays the log from there. Checkpoints lie EVERY events
-apart, older ones further and further, so that a record of any length takes little memory.
+Undo goes back to a checkpoint before the event and replays the lines from there. The last lines are kept in
+memory: only who goes far back has the log read. Checkpoints lie EVERY events apart, older ones further and
+further, so that a record of any length takes little memory.
 """
 
 import json
@@ -12,6 +13,7 @@ from divermazo.rules.errors import RuleError
 from divermazo.store import codec
 
 EVERY = 8
+LAST = 2 * EVERY  # lines kept in memory, at most
 NEAR = 4  # half as many checkpoints are kept for each doubling of the length
 
 
@@ -55,7 +57,7 @@ class Record:
         self.game = new_game(header)
         self.log = Lines() if log is None else log
         self._length = 0
-        self._last = b""  # the line of the last event in force
+        self._last: "list[bytes]" = []  # the lines of the last events in force
         self._checkpoints: "list[tuple[int, bytes]]" = []  # (events, state of the game after them), ascending
 
     def __len__(self) -> int:
@@ -88,7 +90,7 @@ class Record:
         """Take back the last event in force and return it; None when there is none."""
         if not self._length:
             return None
-        event = json.loads(self._last)
+        event = json.loads(self._last.pop())
         self.log.undo()
         self._go_back(self._length - 1)
         self._finish()
@@ -96,7 +98,7 @@ class Record:
 
     def last(self) -> "dict | None":
         """The last event in force; None when there is none."""
-        return json.loads(self._last) if self._length else None
+        return json.loads(self._last[-1]) if self._length else None
 
     def lines(self):
         """The canonical lines of the record as it stands, header first, undone events left out."""
@@ -124,17 +126,28 @@ class Record:
             self._thin_out()
             self._checkpoints.append((self._length, state))
         self._length += 1
-        self._last = line
+        if len(self._last) == LAST:
+            del self._last[:EVERY]
+        self._last.append(line)
         return refusal
 
     def _go_back(self, length: int) -> None:
-        """Be the record of the first `length` events again. The log already is."""
-        while len(self._checkpoints) > 1 and self._checkpoints[-1][0] >= length:
+        """Be the record of the first `length` events again. The log already is, and so are the last lines."""
+        lines = self._last
+        latest = length if lines else length - 1  # so that the line of the last event is among those read
+        while len(self._checkpoints) > 1 and self._checkpoints[-1][0] > latest:
             self._checkpoints.pop()
         self._length, state = self._checkpoints.pop()
         self.game.load(state)
-        for _ in self.catch_up():
-            pass
+        kept = len(lines) - (length - self._length)
+        if kept < 0:
+            lines.clear()
+            for _ in self.catch_up():
+                pass
+        else:
+            self._last = lines[:kept]
+            for line in lines[kept:]:
+                self._take(json.loads(line), line)
 
     def _thin_out(self) -> None:
         """Of the checkpoints EVERY * 2^k events apart keep those less than EVERY * 2^k * NEAR events old."""
