@@ -48,7 +48,7 @@ class App:
         self._canvas = Canvas(board.oled.buffer)
         self._held = NO_EVENT  # STAR or HASH while it is down and not yet used up
         self._held_since = now
-        self._for_help = False  # its tap only closes the help; a card typed on the help is a card
+        self._only_held = False  # its tap does nothing: it closed the help, or was a slip
         self._bar_step = 0
         self._last_key = NO_EVENT
         self._last_key_at = now
@@ -263,17 +263,19 @@ class App:
             self._release(event - RELEASED)
             return
         self.board.dice.stir(self.now)
-        if self._slipped(event):
+        slipped = self._slipped(event)
+        if not slipped:
+            self._last_key = event
+            self._last_key_at = self.now
+        elif event >= DIE:
             return
-        self._last_key = event
-        self._last_key_at = self.now
-        helped = self.help
+        helped = self.help  # a card typed on the help is a card
         if helped:
             self.help = False
             self.changed()
         if event in (STAR, HASH):
             self._held = event
-            self._for_help = helped
+            self._only_held = helped or slipped
             self._held_since = self.now
         else:
             self._held = NO_EVENT
@@ -283,7 +285,7 @@ class App:
         if key == self._held:
             self._held = NO_EVENT
             self.changed()
-            if not self._for_help:
+            if not self._only_held:
                 self.screen.press(key)
         elif key >= DIE:
             self.screen.release(key)

@@ -12,7 +12,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from stages import LANGUAGES, put_on_table, stage
 from stages_of_games import LATE
-from test_any_keys import STEPS, follow, let_go, look, replayed
+from test_any_keys import STEPS, follow, let_go, look
+
+from bench.soak import replayed
 
 DIGITS = st.sampled_from(NAMES[:10])
 DICE = st.sampled_from(COLORS)

@@ -1,7 +1,7 @@
 """Whatever keys are pressed: the app answers, and every step can be taken back."""
 
-import json
 import tempfile
+from collections import Counter
 from pathlib import Path
 
 from divermazo.keys import NAMES
@@ -11,6 +11,8 @@ from divermazo_sim.device import Device
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from stages import put_on_table
+
+from bench.soak import Walk, replayed
 
 KEYS = st.sampled_from(NAMES)
 TIMES = st.sampled_from([1, 20, 40, 100, 300, 700, 1000, 7000])
@@ -79,15 +81,6 @@ def let_go(device: Device) -> None:
     device.run(1000)
 
 
-def replayed(record: Record) -> Record:
-    """The record again, from its lines."""
-    header, *events = [json.loads(line) for line in record.lines()]
-    other = Record(header)
-    for event in events:
-        other.apply(event)
-    return other
-
-
 def back_to_the_start(device: Device) -> None:
     """`*` until every event is taken back."""
     record = device.supervisor.app.game.record
@@ -119,3 +112,8 @@ def test_the_app_answers_and_takes_back(chosen: dict, steps: list) -> None:
         device.run(300)
         assert app.screen is app.game
         back_to_the_start(device)
+
+
+def test_games_to_their_end_and_anything_else(tmp_path: Path) -> None:
+    """A short walk of `python -m bench soak`, which takes many more."""
+    Walk(2, str(tmp_path), Counter()).run(1000)

@@ -105,6 +105,14 @@ ROWS = {
         wait 300ms
         expect screen "3 ▢"
     """),
+    "double tap: a hold right after a tap is meant": ({}, SECOND + """
+        press *
+        wait 60ms
+        release *
+        wait 60ms
+        hold * 1s
+        expect screen "1 Módulo 10"
+    """),
     "double tap: two equal digits are meant": ({"scoring": "residue"}, SECOND + """
         tap # 2
         press 7

@@ -92,7 +92,11 @@ class Circuit:
         """0 or 1; a floating net raises. Allocates nothing while no switch at the pin is closed."""
         if not self._joined[pin]:
             driven = self._drives[pin]
-            return self._pulled(pin) if driven is None else driven
+            if driven is not None:
+                return driven
+            if self._pull[pin] == PULL_UP and self.clock.us >= self._low_until[pin]:
+                return 1
+            return self._pulled(pin)
         net = self._net(pin)
         driven = None
         for member in net:
@@ -159,6 +163,8 @@ class Circuit:
 
     def _lows(self, pin: int) -> list:
         """The pins of a net that is driven low."""
+        if not self._joined[pin]:
+            return [pin] if self._drives[pin] == 0 else []
         net = self._net(pin)
         for member in net:
             if self._drives[member] == 0:

@@ -1,0 +1,159 @@
+"""People who know the rules: which keys they press next, by what is on the screen and on the table.
+
+Runs on MicroPython too.
+"""
+
+from divermazo.keys import DIE, HASH, STAR
+from divermazo.rules.banners import BANNERS, SIDE
+from divermazo.rules.cards import COLORS, NUMBERS
+
+CARDS = 60
+FEW = 8
+RARELY = 12  # one time in so many
+MODULAR_CARDS = (25, 45)  # cards on the table until somebody has won
+
+
+class People:
+    """`noise`: what is left to chance, divermazo_sim.parts.noise.Noise or anything like it."""
+
+    def __init__(self, noise) -> None:
+        self._noise = noise
+
+    def keys(self, app) -> "list[int]":
+        """Keys to be tapped now, one after the other; none where people only wait."""
+        name = type(app.screen).__name__
+        return getattr(self, "_" + name.lower(), self._leave)(app)
+
+    def _once_in(self, times: int) -> bool:
+        return self._noise.below(times) == 0
+
+    def _any(self, choices):
+        return choices[self._noise.below(len(choices))]
+
+    def _between(self, low: int, high: int) -> int:
+        return low + self._noise.below(high - low + 1)
+
+    def _absent(self, table) -> "list[int]":
+        """Codes of the cards that are not among six 10-bit masks."""
+        return [card for card in range(CARDS) if not table[card // NUMBERS] >> card % NUMBERS & 1]
+
+    # Around the games
+
+    def _leave(self, app) -> "list[int]":
+        return [STAR]
+
+    def _restore(self, app) -> "list[int]":
+        return []
+
+    def _language(self, app) -> "list[int]":
+        return [self._between(1, 2)]
+
+    def _crash(self, app) -> "list[int]":
+        return [HASH]
+
+    def _menu(self, app) -> "list[int]":
+        if app.game and not self._once_in(FEW):
+            return [STAR]  # back to the game
+        return [self._between(1, 3)]
+
+    def _resume(self, app) -> "list[int]":
+        return [1 if self._once_in(FEW) else HASH]
+
+    def _result(self, app) -> "list[int]":
+        return [0 if self._once_in(FEW) else HASH]
+
+    # Modulo 10
+
+    def _modular(self, app) -> "list[int]":
+        game = app.screen.game
+        if not game.dice[0]:
+            return [HASH]
+        absent = self._absent(game.table)
+        if not game.number:
+            return card(self._any(absent))
+        if game.cards() >= self._between(*MODULAR_CARDS) or not absent:
+            return [HASH]
+        player = [self._between(1, game.players)] if game.note and game.players > 1 else []
+        if self._once_in(RARELY):  # right or wrong, and if wrong then whose it was
+            return player + card(self._any(absent)) + [HASH, self._between(0, game.players)]
+        valid = [code for code in absent if code % NUMBERS + 1 in game.valid()]
+        return player + card(self._any(valid)) if valid else [DIE + game.color]
+
+    def _winner(self, app) -> "list[int]":
+        return [HASH if self._once_in(FEW) else self._between(1, app.screen.game.players)]
+
+    def _tally(self, app) -> "list[int]":
+        if app.screen.game.scoring == "residue":
+            return [self._between(0, 9) for _ in range(self._between(0, 4))] + [HASH]
+        return [self._between(0, 9), HASH]
+
+    def _drill(self, app) -> "list[int]":
+        return [STAR] if self._once_in(RARELY) else [self._between(0, 9), DIE + self._between(0, 5)]
+
+    # Banners
+
+    def _banners(self, app) -> "list[int]":
+        game = app.screen.game
+        mine = [banner for banner in range(1, BANNERS + 1) if not game.owner(banner)]
+        for banner in mine:
+            if len(game.side(banner, game.turn)) == SIDE and not game.beaten_by(banner, game.turn):
+                return [banner, HASH]
+        if game.laid is not None or not game.has_place(game.turn):
+            return [self._any(mine), HASH] if self._once_in(RARELY) and mine else [HASH]
+        free = [banner for banner in mine if len(game.side(banner, game.turn)) < SIDE]
+        return card(self._any(self._absent(game.table))) + [self._any(free)]
+
+    # Explorers
+
+    def _setup(self, app) -> "list[int]":
+        die = DIE + self._between(0, 5)
+        return [HASH, die] if self._once_in(FEW) else [die]
+
+    def _explorers(self, app) -> "list[int]":
+        game = app.screen.game
+        if game.laid is not None:
+            return [self._source(game)]
+        if self._once_in(5 * RARELY):
+            return [HASH]  # the deck is counted, or the expeditions are looked at
+        color = self._any(game.colors)
+        highest = 0
+        for number in range(1, NUMBERS + 1):
+            if game.row(game.turn, color) >> number - 1 & 1:
+                highest = number
+        number = min(highest + self._between(1, 3), NUMBERS)
+        if self._once_in(3):
+            return card(color * NUMBERS + self._between(0, NUMBERS - 1)) + [DIE + color]
+        return card(color * NUMBERS + number - 1) + [HASH]
+
+    def _source(self, game) -> int:
+        """The die of a pile, or more often of the deck."""
+        pile = self._any(game.colors)
+        if game.pile(pile) and not game.closed(pile) and self._once_in(3):
+            return DIE + pile
+        return DIE + [color for color in range(len(COLORS)) if color not in game.colors][0]
+
+    def _editor(self, app) -> "list[int]":
+        if self._once_in(2):
+            return [HASH]
+        return [DIE + self._between(0, 5)] + [self._between(0, 9) for _ in range(self._between(0, 5))]
+
+    # Dice, records, settings
+
+    def _dice(self, app) -> "list[int]":
+        return [STAR] if self._once_in(3) else [self._any((HASH, DIE + self._between(0, 5)))]
+
+    def _records(self, app) -> "list[int]":
+        return [STAR] if self._once_in(3) else [HASH]
+
+    def _settings(self, app) -> "list[int]":
+        return [STAR] if self._once_in(2) else [self._between(1, 6)]
+
+    _modularsettings = _bannerssettings = _explorerssettings = _devicesettings = _settings
+
+    def _selftest(self, app) -> "list[int]":
+        return [STAR] if self._once_in(FEW) else [self._any((HASH, HASH, HASH, 0, 5))]
+
+
+def card(code: int) -> "list[int]":
+    """Number and colour of the card with that code, as they are typed."""
+    return [(code % NUMBERS + 1) % 10, DIE + code // NUMBERS]
