@@ -1,8 +1,8 @@
 """How the device looks: geometry, colours and light; one source for the page and the pictures.
 
-Lengths are in units, the origin is the middle of the device, x to the right, y down. There are two forms:
-TABLE is the device as it is built; POCKET draws the same ring upright for a phone, so that every key
-stays wide enough for a finger (`MIN_TOUCH`) at 360 CSS pixels.
+Lengths are in units, the origin is the middle of the device, x to the right, y down. There are three forms:
+TABLE is the device as it is built; UPRIGHT and SIDEWAYS draw the same ring for a phone, so that every key stays
+wide enough for a finger (`MIN_TOUCH`) where the shorter side of the glass is 360 CSS pixels.
 """
 
 from collections.abc import Sequence
@@ -70,11 +70,14 @@ class Box:
 
 class Form:
     """Where everything is. `dice` are boxes in device order, `keys` boxes by key name, as large as a finger
-    may miss the cap (`cap_gap` on each side); `dots` is the width of the OLED's picture in its glass."""
+    may miss the cap (`cap_gap` on each side); `dots` is the width of the OLED's picture in its glass.
+    `keypad` is the middle of its upper edge. The button of a die is on its side to the middle, or `beside` the
+    dice at 12 and 6 o'clock."""
 
     def __init__(self, name: str, body: Points, radius: float, die: float, dice: Points, cap_gap: float,
-                 button: float, button_gap: float, glass: Box, dots: float, keypad_top: float,
-                 key: tuple[float, float], speaker: tuple[float, float] | None = None,
+                 button: float, button_gap: float, glass: Box, dots: float,
+                 keypad: tuple[float, float], key: tuple[float, float], beside: bool = False,
+                 speaker: tuple[float, float] | None = None,
                  mark: tuple[float, float] | None = None) -> None:
         self.name, self.body, self.radius = name, body, radius
         self.width = 2 * max(x for x, _ in body)
@@ -86,12 +89,14 @@ class Form:
         places = {}
         for row, names in enumerate(KEYPAD):
             for column, name in enumerate(names):
-                places[name] = Box((column - 1) * key[0], keypad_top + (row + 0.5) * key[1], key[0], key[1],
-                                   min(key) * 0.3)
+                places[name] = Box(keypad[0] + (column - 1) * key[0], keypad[1] + (row + 0.5) * key[1],
+                                   key[0], key[1], min(key) * 0.3)
         away = die / 2 + button_gap + button / 2
-        for name, box in zip(COLORS, self.dice, strict=True):  # a button is on its die's side to the middle
-            y = box.y + (away if box.y < 0 else -away)
-            places[name] = Box(box.x, y, button, button, button / 2)
+        for name, box in zip(COLORS, self.dice, strict=True):
+            x, y = box.x, box.y + (away if box.y < 0 else -away)
+            if beside and not box.x:
+                x, y = away, box.y
+            places[name] = Box(x, y, button, button, button / 2)
         self.keys = {name: places[name] for name in NAMES}
 
     def led(self, die: int, index: int) -> tuple[float, float]:
@@ -113,15 +118,20 @@ def ring(x: float, y_side: float, y_top: float) -> Points:
 TABLE = Form(
     "table", [(-289, -500), (289, -500), (577, 0), (289, 500), (-289, 500), (-577, 0)], radius=72,
     die=144, dice=ring(318, 186, 388), cap_gap=4, button=64, button_gap=6,
-    glass=Box(0, -132, 416, 216, 20), dots=384, keypad_top=-12, key=(84, 63),
+    glass=Box(0, -132, 416, 216, 20), dots=384, keypad=(0, -12), key=(84, 63),
     speaker=(476, 0), mark=(-476, 0))
 
-POCKET = Form(
-    "pocket", [(0, -312), (177, -238), (177, 238), (0, 312), (-177, 238), (-177, -238)], radius=36,
+UPRIGHT = Form(
+    "upright", [(0, -312), (177, -238), (177, 238), (0, 312), (-177, 238), (-177, -238)], radius=36,
     die=64, dice=ring(114, 206, 251), cap_gap=2, button=40, button_gap=3,
-    glass=Box(0, -60, 272, 138, 9), dots=256, keypad_top=12, key=(44, 40.5))
+    glass=Box(0, -60, 272, 138, 9), dots=256, keypad=(0, 12), key=(44, 40.5))
 
-FORMS = {form.name: form for form in (TABLE, POCKET)}
+SIDEWAYS = Form(
+    "sideways", [(-272, -156), (272, -156), (316, 0), (272, 156), (-272, 156), (-316, 0)], radius=30,
+    die=60, dice=ring(244, 76, 117), cap_gap=2, button=40, button_gap=3,
+    glass=Box(-70, 0, 268, 138, 9), dots=256, keypad=(139, -81), key=(44, 40.5), beside=True)
+
+FORMS = {form.name: form for form in (TABLE, UPRIGHT, SIDEWAYS)}
 
 
 def as_dict() -> dict:

@@ -1,7 +1,7 @@
 // The device on the page: body, keys, light of the LEDs, dots of the OLED.
 import { letters } from "./texts.js";
 
-const PAGE_GAP = 18; // px around the device
+const PAGE_GAP = 18; // px at the sides of the device
 const LEDS = 54;
 const DARK = "000000".repeat(LEDS);
 const BLANK = new Uint8Array(1024);
@@ -107,16 +107,17 @@ export class Device {
 
   // Choose the form and its size for the room there is.
   place() {
-    const { table, pocket } = this.#look.forms;
+    const { table, sideways } = this.#look.forms;
     const guide = getComputedStyle(document.body).getPropertyValue("--guide-width");
     const wide = innerWidth - 2 * PAGE_GAP - (document.body.classList.contains("guided") ? parseInt(guide) || 0 : 0);
-    const high = innerHeight - 2 * PAGE_GAP;
+    const high = innerHeight - 2 * parseInt(getComputedStyle(this.#root).marginTop);
     const smallest = this.#look.touch / Math.min(...Object.values(table.keys).flatMap(([, , width, height]) => [width, height]));
     const unit = Math.min(wide / table.width, high / table.height);
-    const flat = innerWidth > innerHeight && innerWidth >= table.width * smallest;
-    this.form = unit >= smallest || flat ? "table" : "pocket";
-    this.#unit = this.form === "table" ? Math.max(unit, smallest)
-      : Math.max(1, Math.min((innerWidth - 4) / pocket.width, high / pocket.height));
+    const phone = innerWidth > innerHeight && innerWidth >= sideways.width ? "sideways" : "upright";
+    this.form = unit >= smallest ? "table" : phone;
+    const form = this.#look.forms[this.form];
+    this.#unit = form === table ? unit
+      : Math.max(1, Math.min((innerWidth - 4) / form.width, high / form.height));
     this.#lay();
   }
 

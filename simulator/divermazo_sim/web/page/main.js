@@ -142,7 +142,7 @@ remember("sound", "sound", "on", (on) => sound.mute(!on));
 remember("guide-switch", "guide", innerWidth >= 1100 ? "on" : "off", (on) => {
   document.body.classList.toggle("guided", on);
   device.place();
-  if (on && device.form === "pocket") $("guide").scrollIntoView({ block: "nearest" });
+  if (on && device.form !== "table") $("guide").scrollIntoView({ block: "nearest" });
 });
 for (const gesture of ["pointerdown", "keydown"]) {
   addEventListener(gesture, () => sound.start(), { capture: true });
