@@ -5,7 +5,7 @@ from time import ticks_add, ticks_diff
 
 from divermazo.keys import DIE, HASH, NO_EVENT, RELEASED, STAR
 from divermazo.link.bell import Bell
-from divermazo.loaded import keep_only
+from divermazo.loaded import keep_only, load
 from divermazo.rules.errors import RuleError
 from divermazo.store import crash
 from divermazo.store.journal import Journal
@@ -13,7 +13,8 @@ from divermazo.store.record import Record
 from divermazo.store.settings import Settings, prepare_folder
 from divermazo.ui.canvas import Canvas
 from divermazo.ui.page import Page
-from divermazo.ui.screens.screen import Screen
+from divermazo.ui.screens.menu import Menu
+from divermazo.ui.screens.screen import Screen, advance
 from divermazo.ui.texts import Texts
 from divermazo.ui.tones import Tones
 
@@ -60,6 +61,8 @@ class App:
         self._screen_kind = "auto"  # what the driver starts with
         self._page_stale = self._faces_stale = True
         self._drawing = self._sending = False
+        self._loading = None  # the modules of a group of loaded.py, as they come
+        self._then = None  # what is to be called when they are there
         self._link = Bell(self, board.usb)
         self.apply_settings()
         self._open_first(report)
@@ -70,6 +73,7 @@ class App:
         """Give the keys, the page and the dice to `screen`."""
         self.screen.leave()
         self.screen = screen
+        self._loading = None
         self.help = False
         self.changed()
 
@@ -95,23 +99,24 @@ class App:
         if self.game:
             keep_only(self.game.record.header["game"])
 
+    def load(self, group: str, then) -> None:
+        """Load a group of loaded.py, a module a step, then call `then`. Keys wait meanwhile; a screen that
+        opens ends it."""
+        self._loading = load(group)
+        self._then = then
+
     def open_menu(self) -> None:
         """Open the main menu; a game going on can be continued from it."""
-        from divermazo.ui.screens.menu import Menu
-
         self.open(Menu(self))
 
     def open_start(self) -> None:
         """Offer the game that was cut off; without one greet and open the menu."""
         id = self.journal.unfinished()
-        record = self.stored_record(id) if id else None
-        if record is not None:
+        if id:
             from divermazo.ui.screens.restore import Restore
 
-            self.open(Restore(self, id, record))
+            self.open(Restore(self, id))
         else:
-            from divermazo.ui.screens.menu import Menu
-
             self.open(Menu(self, greeting=True))
 
     def open_selftest(self) -> None:
@@ -220,7 +225,7 @@ class App:
         self.now = now
         board = self.board
         board.keyboard.poll(now)
-        event = board.keyboard.next()
+        event = NO_EVENT if self._loading else board.keyboard.next()
         if event != NO_EVENT:
             self._touched_at = now
             self._handle(event)
@@ -249,6 +254,9 @@ class App:
             if board.leds.show(self.faces):
                 return 0  # dice first; the screen has time
         if touched:
+            return 0
+        if self._loading:
+            self._load()
             return 0
         wait = min(wait, self._link.step(now))
         if self._show_page():
@@ -315,6 +323,12 @@ class App:
             self.help = True
         self.changed()
         return 0
+
+    def _load(self) -> None:
+        """Load one module, or go on when all are there."""
+        if advance(self._loading, self) is self:
+            self._loading = None
+            self._then()
 
     def _show_page(self) -> bool:
         """One piece of work for the screen; True while there is more."""

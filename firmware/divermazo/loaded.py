@@ -2,25 +2,36 @@
 
 import sys
 
-_GAMES = {
-    "modular": (
-        "rules.modular", "rules.missed", "ui.screens.modular", "ui.screens.ending", "ui.screens.drill",
-    ),
-    "banners": ("rules.banners", "ui.screens.banners"),
-    "explorers": ("rules.explorers", "ui.screens.explorers", "ui.screens.expeditions"),
+# Modules that are loaded together; each finds those that it needs itself before it
+_GROUPS = {
+    "modular": ("rules.fields", "rules.modular", "rules.missed", "ui.tumble", "ui.screens.modular",
+                "ui.screens.ending", "ui.screens.drill"),
+    "banners": ("rules.fields", "rules.banners", "ui.screens.banners"),
+    "explorers": ("rules.fields", "rules.explorers", "ui.screens.explorers", "ui.screens.expeditions"),
+    "dice": ("ui.tumble", "ui.screens.dice"),
+    "records": ("ui.screens.records",),
+    "settings": ("ui.screens.settings",),
+    "selftest": ("ui.screens.selftest",),
+    "resume": ("ui.screens.resume",),
+    "restore": ("ui.screens.restore",),
+    "language": ("ui.screens.language",),
+    "crash": ("ui.screens.crash",),
 }
-_AROUND = ("settings", "language", "dice", "records", "resume", "restore", "crash",
-           "selftest")
+
+
+def load(group: str):
+    """Load the modules of a game or a screen, one a turn of the iteration, which takes up to 80 ms."""
+    for name in _GROUPS[group]:
+        __import__("divermazo." + name)
+        yield
 
 
 def keep_only(game: str) -> None:
-    """Forget the modules of all games but `game`, and the screens around the games."""
-    for other in _GAMES:
-        if other != game:
-            for name in _GAMES[other]:
+    """Forget the modules of all groups but `game`."""
+    for group in _GROUPS:
+        for name in _GROUPS[group]:
+            if name not in _GROUPS[game]:
                 forget(name)
-    for name in _AROUND:
-        forget("ui.screens." + name)
 
 
 def forget(name: str) -> None:

@@ -21,6 +21,11 @@ def test_a_scenario_is_the_same_byte_for_byte(script: Path, tmp_path: Path, cpyt
     assert traces[0] == traces[1]
 
 
+@pytest.mark.parametrize("script", SCRIPTS, ids=lambda path: path.stem)
+def test_modules_are_loaded_one_a_step_and_none_in_play(script: Path, tmp_path: Path, micropython) -> None:
+    assert micropython(PROGRAMS / "loading.py", script, tmp_path) == "most 1 in play 0\n"
+
+
 def test_an_idle_step_allocates_nothing_on_any_screen(tmp_path: Path, micropython) -> None:
     held = ["menu_hold_bar", "safe_mode"]  # a key is down; the app has ended
     assert micropython(PROGRAMS / "idle.py", tmp_path) == f"tried {len(STAGES) - len(held)}\n"

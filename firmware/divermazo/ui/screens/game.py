@@ -121,15 +121,20 @@ def open_or_resume(app, name: str) -> None:
     """Go on with the game of that name when there is one and people want to; else start one."""
     going_on = app.game and len(app.game.record) and not app.game.record.game.over
     if going_on and app.game.record.header["game"] == name:
-        from divermazo.ui.screens.resume import Resume
-
-        app.open(Resume(app))
+        app.load("resume", lambda: open_resume(app))
     else:
-        start_new(app, name)
+        app.load(name, lambda: start_new(app, name))
+
+
+def open_resume(app) -> None:
+    """Ask whether the game goes on."""
+    from divermazo.ui.screens.resume import Resume
+
+    app.open(Resume(app))
 
 
 def start_new(app, name: str) -> None:
-    """Start a game of that name; only its modules are loaded."""
+    """Start a game of that name; its modules are loaded."""
     if name == "modular":
         from divermazo.ui.screens.modular import new_modular
 
@@ -145,7 +150,7 @@ def start_new(app, name: str) -> None:
 
 
 def table_of(app, record):
-    """The screen that a record is played on."""
+    """The screen that a record is played on; the modules of its game are loaded."""
     name = record.header["game"]
     if name == "modular":
         from divermazo.ui.screens.modular import Modular

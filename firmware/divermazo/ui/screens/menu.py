@@ -8,6 +8,7 @@ from divermazo.ui.screens.game import open_or_resume
 from divermazo.ui.screens.screen import NEVER
 
 GAMES = ("modular", "banners", "explorers")
+OTHERS = ("dice", "records", "settings")
 GREETING_MS = 900
 GREETING_DIE_MS = 100
 
@@ -19,7 +20,6 @@ class Menu(Choice):
         self._greeting = greeting
         self._lit = 6
         self._chosen = -1
-        self._chosen_at = app.now
 
     def footer(self) -> str:
         app = self.app
@@ -36,19 +36,20 @@ class Menu(Choice):
         return (texts.MODULAR, texts.BANNERS, texts.EXPLORERS, texts.DICE, texts.RECORDS, texts.SETTINGS)
 
     def choose(self, index: int) -> None:
-        """The die answers at once; what was chosen is loaded in the step after."""
-        if self._chosen < 0:
-            self._chosen = index
-            self._chosen_at = self.app.now
-
-    def _open(self, index: int) -> None:
+        """The die answers at once, and stays lit while what was chosen is loaded."""
+        self._chosen = index
         if index < len(GAMES):
             open_or_resume(self.app, GAMES[index])
-        elif index == len(GAMES):
+        else:
+            self.app.load(OTHERS[index - len(GAMES)], self._open)
+
+    def _open(self) -> None:
+        name = OTHERS[self._chosen - len(GAMES)]
+        if name == "dice":
             from divermazo.ui.screens.dice import Dice
 
             self.app.open(Dice(self.app))
-        elif index == len(GAMES) + 1:
+        elif name == "records":
             from divermazo.ui.screens.records import Records
 
             self.app.open(Records(self.app))
@@ -64,11 +65,7 @@ class Menu(Choice):
             self.refuse_key()
 
     def tick(self, now: int) -> int:
-        if self._chosen >= 0:
-            if now != self._chosen_at:
-                self._open(self._chosen)
-            return 0
-        if not self._greeting:
+        if self._chosen >= 0 or not self._greeting:
             return NEVER
         age = ticks_diff(now, self._since)
         lit = min(age // GREETING_DIE_MS, 6)

@@ -35,9 +35,18 @@ class Records(Screen):
 
     def _show(self, index: int) -> None:
         self._shown = index
-        self._record = self.app.stored_record(self._ids[index])
-        self._events = None if self._record is None else self._record.catch_up()
+        self._record = None
+        self._events = self._replay(self._ids[index])
         self.app.changed()
+
+    def _replay(self, id: int):
+        """Read the record and play it, a piece a turn."""
+        self._record = self.app.stored_record(id)
+        self.app.changed()
+        yield
+        if self._record is not None:
+            for _ in self._record.catch_up():
+                yield
 
     def tick(self, now: int) -> int:
         if self._events is not None:
@@ -77,7 +86,8 @@ class Records(Screen):
         place = "{}/{}".format(self._shown + 1, "…" if self._searching else len(self._ids))
         if self._record is None:
             page.title(texts.RECORDS, place)
-            page.line(1, texts.RECORD_DAMAGED, "center")
+            if self._events is None:
+                page.line(1, texts.RECORD_DAMAGED, "center")
         else:
             page.title(getattr(texts, self._record.header["game"].upper()), place)
             if self._events is None:

@@ -10,7 +10,7 @@ class Resume(Screen):
 
     def press(self, key: int) -> None:
         if key == HASH:
-            self.app.open(self.app.game)
+            self.app.open_game(self.app.game)
         elif key == 1:
             start_new(self.app, self._name())
         elif key == STAR:

@@ -70,7 +70,7 @@ class DeviceSettings(_Steps):
 
     def choose(self, index: int) -> None:
         if index == len(self.names):
-            self.app.open_selftest()
+            self.app.load("selftest", self.app.open_selftest)
         else:
             _Steps.choose(self, index)
 

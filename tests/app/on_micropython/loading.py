@@ -1,0 +1,32 @@
+"""loading.py SCRIPT DATA: follow a scenario on a fresh device; print how many modules a step has loaded at
+most, and how many were loaded while a game had the keys."""
+
+import sys
+
+import divermazo_sim  # noqa: F401
+from divermazo.supervisor import Supervisor
+from divermazo_sim.device import Device
+from divermazo_sim.script import Script
+
+most = {True: 0, False: 0}  # modules that a step has loaded, by whether a game has the keys
+
+
+class Watched(Supervisor):
+    """Counts what the steps of the app load."""
+
+    def step(self, now: int) -> int:
+        app = self.app
+        playing = app is not None and app.screen is app.game
+        before = len(sys.modules)
+        ms = Supervisor.step(self, now)
+        if app:
+            most[playing] = max(most[playing], len(sys.modules) - before)
+        return ms
+
+
+with open(sys.argv[1]) as file:
+    script = Script(file.read())
+device = Device(sys.argv[2], firmware=Watched)
+device.power_on()
+script.run(device)
+print("most", most[False], "in play", most[True])
