@@ -1,8 +1,8 @@
 """How the device looks: geometry, colours and light; one source for the page and the pictures.
 
 Lengths are in units, the origin is the middle of the device, x to the right, y down. There are three forms:
-TABLE is the device as it is built; UPRIGHT and SIDEWAYS draw the same ring for a phone, so that every key stays
-wide enough for a finger (`MIN_TOUCH`) where the shorter side of the glass is 360 CSS pixels.
+TABLE is the device as it is built; UPRIGHT and SIDEWAYS draw the same ring for a phone, so that every key
+stays wide enough for a finger (`MIN_TOUCH`) where the shorter side of the phone is 360 CSS pixels.
 """
 
 from collections.abc import Sequence
@@ -71,8 +71,8 @@ class Box:
 class Form:
     """Where everything is. `dice` are boxes in device order, `keys` boxes by key name, as large as a finger
     may miss the cap (`cap_gap` on each side); `dots` is the width of the OLED's picture in its glass.
-    `keypad` is the middle of its upper edge. The button of a die is on its side to the middle, or `beside` the
-    dice at 12 and 6 o'clock."""
+    `keypad` is the middle of its upper edge. The button of a die is on its side to the middle, or `beside`
+    the dice at 12 and 6 o'clock."""
 
     def __init__(self, name: str, body: Points, radius: float, die: float, dice: Points, cap_gap: float,
                  button: float, button_gap: float, glass: Box, dots: float,

@@ -21,7 +21,7 @@ LOOPBACK = ("127.0.0.1", "localhost", "::1")
 MAX_MESSAGE = 256  # characters; the longest valid message has 34
 MAX_FRAME = 1 << 20  # bytes; what is longer closes the connection (RFC 6455, 1009)
 FRAME_S = 1 / 60
-PAINT_SCALE = {"table": 1.75, "upright": 3.0, "sideways": 3.0}  # pixels a unit: sharp on a projector and on a phone
+PAINT_SCALE = {"table": 1.75, "upright": 3.0, "sideways": 3.0}  # pixels a unit: sharp wherever it is shown
 TYPES = {"html": "text/html", "css": "text/css", "js": "text/javascript", "svg": "image/svg+xml"}
 
 LIVE = web.AppKey("live", Windows)
