@@ -109,7 +109,7 @@ class App:
         """Open the main menu; a game going on can be continued from it."""
         self.open(Menu(self))
 
-    def open_start(self) -> None:
+    def open_start(self, greeting: bool = True) -> None:
         """Offer the game that was cut off; without one greet and open the menu."""
         id = self.journal.unfinished()
         if id:
@@ -117,7 +117,7 @@ class App:
 
             self.open(Restore(self, id))
         else:
-            self.open(Menu(self, greeting=True))
+            self.open(Menu(self, greeting))
 
     def open_selftest(self) -> None:
         """Open the self-test."""

@@ -263,6 +263,33 @@ def test_the_first_start_asks_for_the_language_once(device, play) -> None:
     """)
 
 
+def test_past_the_question_for_the_language_it_is_spanish(device, play) -> None:
+    play(device, """
+        wait 1s
+        hold * 1s
+        tap 6
+        expect screen "Idioma español"
+        power cut
+        power on
+        wait 1s
+        expect screen "1 Módulo 10"
+    """)
+
+
+def test_a_game_is_offered_also_when_the_settings_are_lost(table, play) -> None:
+    device = table()
+    play(device, SECOND + "power cut")
+    for file in Path(device.data).glob("settings.*"):
+        file.unlink()
+    play(device, """
+        power on
+        wait 1s
+        tap 1
+        wait 1s
+        expect screen "¿Seguir?"
+    """)
+
+
 def test_a_die_chooses_the_language_too(device, play) -> None:
     play(device, 'wait 50ms\ntap red\nexpect screen "4 Dados"')
 

@@ -1,6 +1,7 @@
 """The first start ever: which language?"""
 
 from divermazo.ui.screens.choice import Choice
+from divermazo.ui.texts import LANGUAGES
 
 
 class Language(Choice):
@@ -10,10 +11,15 @@ class Language(Choice):
         return ("Español", "English")
 
     def choose(self, index: int) -> None:
-        self.app.settings.set("language", ("es", "en")[index])
+        self.app.settings.set("language", LANGUAGES[index])
+        self.app.open_start(False)  # a game may be on flash: the settings got lost
+
+    def leave(self) -> None:
+        """Whoever goes past the question gets the first language: the settings never show none."""
+        settings = self.app.settings
+        settings.set("language", settings.get("language") or LANGUAGES[0])
         self.app.apply_settings()
         self.app.write_settings()  # at once: nobody plays yet
-        self.app.open_menu()
 
     def back(self) -> None:
         pass
