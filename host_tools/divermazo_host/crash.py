@@ -19,7 +19,7 @@ def crash(port: PortOption = None) -> None:
     if not report:
         typer.echo("No crash.")
         return
-    typer.echo(f"Divermazo {hello.firmware}, {hello.board}, MicroPython {hello.micropython}")
+    typer.echo(f"Divermazo {hello.firmware}, {hello.board}, {hello.interpreter}")
     typer.echo(report.rstrip("\n"))
     typer.echo("\n" + WHERE, err=True)
     raise typer.Exit(1)

@@ -31,6 +31,8 @@ from divermazo_host.transport import Timeouts, Transport, busy
 
 PAGE = 128  # bytes of a page of the display
 PAGES = 8
+HTTP = "HTTP/1."
+VIRTUAL = "virtual device"  # the name of its board
 RELEASE_S = 0.04  # a key counts as up after 25 ms
 
 SettingValue = str | int | bool
@@ -49,6 +51,11 @@ class Hello:
     micropython: str
     free_memory: int | None
     free_flash: int | None
+
+    @property
+    def interpreter(self) -> str:
+        """What its firmware runs on, with the version."""
+        return ("Python " if self.board == VIRTUAL else "MicroPython ") + self.micropython
 
 
 @dataclass(frozen=True)
@@ -330,6 +337,8 @@ class Device:
                 if result is not None and "result" in result:
                     return self._checked(result["result"])
         except Unplugged as error:
+            if HTTP in self._transport.outside:
+                raise self._no_answer("hello") from error
             if self.port.startswith("socket://"):  # there a port that is taken closes at once
                 raise PortBusy(self.port, busy(self.port)) from error
             raise
@@ -397,6 +406,12 @@ class Device:
         return message
 
     def _no_answer(self, method: str) -> NoAnswer:
+        if HTTP in self._transport.outside:
+            return NoAnswer(self.port, f"At {self.port} is a page for browsers, no device.\n"
+                            "The serial port of a virtual device is the number after that of its page.")
+        if ">>>" in self._transport.outside and self.port.startswith("socket://"):
+            return NoAnswer(self.port, f"The app of the virtual device at {self.port} has ended.\n"
+                            "Start it anew: Ctrl-C where `divermazo play` runs, then `divermazo play` again.")
         if ">>>" in self._transport.outside:
             return NoAnswer(self.port, f"The board at {self.port} is at the prompt of MicroPython.\n"
                             "Start the app: unplug it and plug it in again. Or `divermazo deploy` it.")

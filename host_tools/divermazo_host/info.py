@@ -35,7 +35,8 @@ def info(
 def _rows(port: str, hello: "Hello", state: "State") -> Iterator[tuple[str, str]]:
     yield "Divermazo", f"{hello.firmware}, at {port}"
     yield "Board", f"{hello.board}, chip {hello.id}"
-    yield "MicroPython", hello.micropython
+    language, version = hello.interpreter.split(" ", 1)
+    yield language, version
     yield "Free", f"memory {_size(hello.free_memory)}, flash {_size(hello.free_flash)}"
     yield "Display", state.display or "does not answer: look at its four wires"
     yield "Flash", "takes what is written" if state.storage else "takes nothing: games are not kept"

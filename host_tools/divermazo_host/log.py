@@ -116,17 +116,21 @@ def export(
                                                help="A row for each event.")] = None,
     as_jsonl: Annotated[str | None, typer.Option("--jsonl", metavar="FILE|-",
                                                  help="As they are, for `divermazo replay`.")] = None,
+    force: Annotated[bool, typer.Option("--force", help="Write over a file that is there.")] = False,
     database: DatabaseOption = None,
 ) -> None:
     """Write all games at home to a file: CSV for a spreadsheet, or JSON Lines."""
     if (as_csv is None) == (as_jsonl is None):
         refuse("Say what to write, and where: --csv FILE or --jsonl FILE (- for standard output)")
+    name = as_csv or as_jsonl or ""
+    if name != "-" and not force and Path(name).exists():
+        refuse(f"{name} exists already. Name another file, or write over it: --force")
     with opened(database) as home:
         records = home.records()
-    if as_jsonl is not None:
-        write_whole(as_jsonl, "".join(f"{line}\n" for saved in records for line in saved.lines))
-    elif as_csv is not None:
-        write_whole(as_csv, _as_csv(records))
+    if as_csv is not None:
+        write_whole(name, _as_csv(records))
+    else:
+        write_whole(name, "".join(f"{line}\n" for saved in records for line in saved.lines))
 
 
 @contextmanager

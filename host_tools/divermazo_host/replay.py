@@ -1,5 +1,6 @@
 """`divermazo replay`: game records through the device's own rules, one JSON line an event."""
 
+import codecs
 import json
 import os
 import re
@@ -101,6 +102,8 @@ class Replayer:
         self.number += 1
         if len(raw) > LONGEST_LINE:
             raise Malformed(f"a line of more than {LONGEST_LINE} bytes")
+        if self.number == 1:
+            raw = raw.removeprefix(codecs.BOM_UTF8)
         raw = raw.strip()
         if not raw:
             return ""

@@ -3,11 +3,14 @@
 import sys
 import tempfile
 from pathlib import Path
-from typing import Annotated, NoReturn
+from typing import Annotated
 
 import typer
 from divermazo_sim.device import Device
 from divermazo_sim.script import Script, ScriptError, Unmet
+
+from divermazo_host.folder import taken
+from divermazo_host.session import refuse
 
 
 def run(
@@ -23,9 +26,11 @@ def run(
     """
     try:
         steps = Script(_read(script))
+        if not steps.length:
+            refuse(f"{_name(script)}: nothing to do; write a step a line, such as: tap 1")
         if data is not None:
-            _try_folder(data)
-            _perform(steps, data, seed, trace)
+            with taken(data, "divermazo run SCRIPT --data FOLDER"):
+                _perform(steps, data, seed, trace)
         else:
             with tempfile.TemporaryDirectory() as fresh:
                 _perform(steps, Path(fresh), seed, trace)
@@ -58,24 +63,9 @@ def _name(script: str) -> str:
 def _read(script: str) -> str:
     try:
         raw = sys.stdin.buffer.read() if script == "-" else Path(script).read_bytes()
-        return raw.decode()
+        return raw.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = raw.count(b"\n", 0, error.start) + 1
-        _refuse(f"{_name(script)}:{line}: this is no text; save the script as UTF-8")
+        refuse(f"{_name(script)}:{line}: this is no text; save the script as UTF-8")
     except OSError as error:
-        _refuse(f"{script}: {error.strerror}; name a script, or - to write one here")
-
-
-def _try_folder(folder: Path) -> None:
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryFile(dir=folder):
-            pass
-    except OSError as error:
-        _refuse(f"{folder}: {error.strerror}; the device keeps its files there: make it writable, "
-                "or name another folder with --data")
-
-
-def _refuse(message: str) -> NoReturn:
-    typer.echo(message, err=True)
-    raise typer.Exit(2)
+        refuse(f"{script}: {error.strerror}; name a script, or - to write one here")

@@ -4,6 +4,7 @@ import errno
 import sys
 import time
 from collections import deque
+from urllib.parse import urlsplit
 
 import serial
 from divermazo.link.parser import NOTHING, RECORD, Parser
@@ -65,12 +66,17 @@ class Transport:
 
     def _read(self) -> None:
         """Take what is there, at most CHUNK bytes; wait a little when it is nothing."""
+        data = bytearray()
         try:
-            data = self._serial.read(1)
+            data += self._serial.read(1)
             while data and len(data) < CHUNK and (more := self._serial.in_waiting):
                 data += self._serial.read(more)
         except (serial.SerialException, OSError, TypeError) as error:  # TypeError: closed meanwhile
             raise self._unplugged(error) from error
+        finally:
+            self._take(data)
+
+    def _take(self, data: bytearray) -> None:
         for byte in data:
             ended = self._parser.feed(byte)
             if ended == RECORD:
@@ -84,12 +90,22 @@ class Transport:
 
 
 def _open(port: str) -> serial.Serial:
+    if port.startswith("socket://") and not _has_number(port):
+        raise NoDevice(port, f"{port} is no port: it must be socket://HOST:NUMBER, as socket://127.0.0.1:7211.\n"
+                       "Try `divermazo devices`.")
     try:
         return serial.serial_for_url(port, timeout=WAKE_S, write_timeout=Timeouts.WRITE, exclusive=True)
     except ValueError as error:
         raise NoDevice(port, f"{port} is no port: {error}\nTry `divermazo devices`.") from error
     except (serial.SerialException, OSError) as error:
         raise _refusal(port, error) from error
+
+
+def _has_number(port: str) -> bool:
+    try:
+        return urlsplit(port).port is not None
+    except ValueError:
+        return False
 
 
 def _refusal(port: str, error: OSError) -> PortError:

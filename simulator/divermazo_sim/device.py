@@ -23,6 +23,7 @@ from .parts.ws2812 import Chain
 LEDS = 54
 BLOCKS = 352  # of the Pico's flash, for the filesystem
 IDLE_MS = 250  # a firmware that wants less sleep may do something at any poll
+CTRL_D = 4
 OLEDS = {"ssd1306": Ssd1306, "ssd1309": Ssd1309, "sh1106": Sh1106}
 MICROPYTHON = sys.implementation.name == "micropython"
 
@@ -128,7 +129,17 @@ class Device:
                 self._guard(self._step, None)
             else:
                 self.clock.advance(end)
+                if self.powered and not self._running():
+                    self._prompt()
                 return
+
+    def _prompt(self) -> None:
+        """The firmware has ended: MicroPython shows its prompt to whoever types; Ctrl-D starts it anew."""
+        typed = self.usb.drain()
+        if CTRL_D in typed:
+            self._boot()
+        elif typed:
+            self.usb.write("\r\n>>> ")
 
     def screen_texts(self) -> list:
         """The lines of text on the screen; empty unless the glass shows just what the firmware drew."""

@@ -48,7 +48,8 @@ class Unmet(ScriptError):
 
 
 class Script:
-    """The steps of a script, for any number of runs. Raises ScriptError before anything has been run."""
+    """The steps of a script, `length` of them, for any number of runs. Raises ScriptError before anything has
+    been run."""
 
     def __init__(self, text: str) -> None:
         self._steps = []
@@ -60,6 +61,7 @@ class Script:
                 except _Bad as error:
                     raise ScriptError(number, error.args[0])
                 self._steps.append((number, line.strip(), act, arguments))
+        self.length = len(self._steps)
 
     def run(self, device: Device, snapshot=None) -> None:
         """Follow all steps on `device`. `snapshot(path)` takes a picture and may raise OSError; without it

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 from divermazo_host.cli import app
+from divermazo_host.folder import taken
 from typer.testing import CliRunner, Result
 
 SCRIPTS = sorted((Path(__file__).parents[1] / "scripts").glob("*.script"))
@@ -22,7 +23,6 @@ def test_a_scenario_holds(script: Path) -> None:
 
 def test_comments_blank_lines_and_white_space_are_no_steps() -> None:
     assert run("# a comment\n\n   #\n\t tap   1  \r\n").exit_code == 0
-    assert run("").exit_code == 0
 
 
 @pytest.mark.parametrize(("steps", "expected"), [
@@ -114,6 +114,25 @@ def test_a_file_that_is_missing_or_a_folder_or_no_text(tmp_path: Path) -> None:
         assert result.exit_code == 2
         assert complaint in result.stderr
         assert "Traceback" not in result.output
+
+
+def test_a_script_from_an_editor_that_marks_the_byte_order(tmp_path: Path) -> None:
+    (tmp_path / "a.script").write_bytes(b"\xef\xbb\xbftap 1\n")
+    assert CliRunner().invoke(app, ["run", str(tmp_path / "a.script")]).exit_code == 0
+
+
+@pytest.mark.parametrize("script", ["", "\n\n", "# to be done\n"])
+def test_a_script_without_a_step(script: str) -> None:
+    result = run(script)
+    assert result.exit_code == 2 and "nothing to do" in result.stderr
+
+
+def test_a_folder_that_another_virtual_device_keeps_its_games_in(tmp_path: Path) -> None:
+    with taken(tmp_path, "divermazo play --data FOLDER"):
+        result = run("tap 1", "--data", str(tmp_path))
+    assert result.exit_code == 2
+    assert "Another virtual device" in result.stderr and "divermazo run SCRIPT --data" in result.stderr
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_data_is_kept_where_it_was_asked_for(tmp_path: Path) -> None:

@@ -21,7 +21,7 @@ def test_it_prints_the_whole_crash_with_what_it_happened_on(port, table):
     table.do(lambda virtual: kept.save(virtual.data, REPORT))
     result = crash(port)
     assert result.exit_code == 1 and result.stdout.endswith(REPORT)
-    assert VERSION in result.stdout and "MicroPython" in result.stdout
+    assert f"Divermazo {VERSION}, virtual device, Python" in result.stdout
 
 
 def test_it_says_where_to_send_it(table):

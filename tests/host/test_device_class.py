@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from datetime import UTC, datetime
 
 import pytest
+import serial
 from divermazo import VERSION
 from divermazo.store import crash
 from divermazo_host import Device
@@ -157,10 +158,27 @@ def complaint(kind: type[DivermazoError], port: "str | None") -> str:
     return str(failed.value)
 
 
-@pytest.mark.parametrize("port", ["/dev/nothing", "socket://127.0.0.1:1", "nothing://", "socket://nowhere"])
+@pytest.mark.parametrize("port", [
+    "/dev/nothing", "socket://127.0.0.1:1", "nothing://", "socket://nowhere", "socket://", "socket://x:99999",
+])
 def test_nothing_is_there(port):
     said = complaint(NoDevice, port)
-    assert port in said and "divermazo devices" in said
+    assert port in said and "divermazo devices" in said and "NoneType" not in said and "debug" not in said
+
+
+def test_after_the_app_has_ended_it_says_so(impatient, table):
+    with Device(table.socket) as device:
+        device.quit()
+    table.wait(500)
+    said = complaint(NoAnswer, table.socket)
+    assert "has ended" in said and "divermazo play" in said
+    with serial.serial_for_url(table.socket, timeout=1) as typing:
+        typing.write(b"\r")
+        assert b">>> " in typing.read(6)
+        typing.write(b"\x04")  # a soft reset
+    table.wait(2000)
+    with Device(table.socket) as device:
+        assert device.state().texts
 
 
 def test_a_busy_port_says_who_may_hold_it(port):
@@ -237,7 +255,8 @@ def impatient(monkeypatch):
 
 @pytest.mark.parametrize("text, part", [
     (b"", "safe mode"),
-    (b"MicroPython v1.28.0\r\n>>> ", "prompt of MicroPython"),
+    (b"MicroPython v1.28.0\r\n>>> ", "has ended"),
+    (b"HTTP/1.1 400 Bad Request\r\n\r\n", "page for browsers"),
     (b"\x1e" + b"x" * 5000 + b"\n\x1enull\n\x1e[]\n\x1e{}\n\x00\xff\x1e\x1e\n", "safe mode"),
     (b'\x1e{"jsonrpc":"2.0","id":0,"result":{"name":"divermazo"}}\n', "safe mode"),
     (b'\x1e{"jsonrpc":"2.0","id":$,"method":"hello","params":{}}\n', "safe mode"),

@@ -1,6 +1,7 @@
 """`divermazo info`: what a device is and how it is."""
 
 import json
+import platform
 
 from divermazo import VERSION
 from divermazo_host import Device
@@ -19,6 +20,7 @@ def test_it_shows_the_device_and_its_screen(port):
     assert status == 0 and VERSION in said and "0001020304050607" in said and port in said
     assert "ssd1306" in said and "takes what is written" in said and "1 Modulo 10" in said
     assert "Game          none" in said
+    assert "virtual device" in said and f"Python        {platform.python_version()}" in said
 
 
 def test_it_shows_the_game(table):

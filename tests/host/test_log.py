@@ -206,6 +206,14 @@ def test_show_export_and_replay(full, tmp_path):
     assert log(full, "export", "--jsonl", "-")[1] == (tmp_path / "out.jsonl").read_text("utf-8")
 
 
+def test_export_writes_over_no_file_that_it_was_not_told_to(filled, tmp_path):
+    file = tmp_path / "out.csv"
+    file.write_text("mine")
+    status, said = log(filled, "export", "--csv", str(file))
+    assert status == 2 and "exists already" in said and "--force" in said and file.read_text() == "mine"
+    assert log(filled, "export", "--csv", str(file), "--force") == (0, "") and "roll" in file.read_text()
+
+
 def test_a_record_of_other_rules_is_shown_as_it_is(full, tmp_path):
     with sqlite3.connect(full) as at_home:
         at_home.execute("UPDATE records SET lines = replace(lines, 'investment', 'lottery') WHERE number = 2")
@@ -230,7 +238,7 @@ def test_no_names_are_stored(full):
 def test_export_leaves_a_file_whole_when_the_new_one_cannot_be_written(filled, tmp_path):
     status, said = log(filled, "export", "--csv", str(tmp_path / "nowhere" / "out.csv"))
     assert status == 2 and "cannot be written" in said
-    status, said = log(filled, "export", "--csv", str(tmp_path))
+    status, said = log(filled, "export", "--csv", str(tmp_path), "--force")
     assert status == 2 and "cannot be written" in said
     assert not list(tmp_path.parent.glob("*.part"))
 

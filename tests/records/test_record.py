@@ -40,9 +40,13 @@ def test_keys_that_the_rules_do_not_know_are_kept() -> None:
 
 def test_a_value_that_no_record_holds_is_refused() -> None:
     record = started()
-    with pytest.raises(RuleError) as caught:
-        record.apply({"e": "end", "t": 1.5})
-    assert caught.value.code == "bad_field"
+    deep: object = 0
+    for _ in range(8):
+        deep = [deep]
+    for value in (1.5, [{"why": 1.5}], deep):
+        with pytest.raises(RuleError) as caught:
+            record.apply({"e": "end", "winner": 1, "t": value})
+        assert (caught.value.code, caught.value.facts) == ("bad_field", {"field": "t"})
     assert not record.game.over
 
 

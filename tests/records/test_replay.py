@@ -83,6 +83,16 @@ def test_line_ends_and_blank_lines_do_not_matter(replay) -> None:
     assert replay(GAME.replace("\n", "\r\n\r\n").rstrip()).stdout == replay(GAME).stdout
 
 
+def test_a_byte_order_mark_at_the_start_does_not_matter(replay) -> None:
+    assert replay(b"\xef\xbb\xbf" + GAME.encode()).stdout == replay(GAME).stdout
+    assert b":2: not JSON" in replay(HEADER.encode() + b"\xef\xbb\xbf" + ROLL.encode()).stderr
+
+
+def test_a_refusal_names_the_field_that_no_record_can_hold(replay) -> None:
+    done = replay(GAME + '{"e":"reroll","value":1.5}\n{"e":"reroll","value":2,"why":[0.5]}\n')
+    assert [answer.get("field") for answer in answers(done)[2:4]] == ["value", "why"]
+
+
 @pytest.mark.parametrize(("bad", "message"), [
     (b"hello", "not JSON"), (b'{"e":"roll"', "not JSON"), (b'{"e":"play","number":NaN}', "not JSON"),
     (b"\x00" * 300, "not JSON"), (b"[" * 4000, "not JSON"), (b'{"number":' + b"1" * 4085, "not JSON"),

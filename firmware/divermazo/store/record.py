@@ -78,9 +78,9 @@ class Record:
         try:
             line = codec.encode(event)
         except ValueError:
-            raise RuleError("bad_field")
+            raise RuleError("bad_field", field=_unfit(event))
         if len(line) > self.log.longest:
-            raise RuleError("bad_field")
+            raise RuleError("bad_field", field=_unfit(event))
         refusal = self._take(event, line)
         self.log.append(line)
         self._finish()
@@ -162,6 +162,20 @@ class Record:
     def _finish(self) -> None:
         if self.game.over:
             self.log.finish()
+
+
+def _unfit(event: dict) -> str:
+    """The field that no record can hold, else the longest one."""
+    longest = ""
+    most = 0
+    for field in event:
+        try:
+            length = len(codec.encode({field: event[field]}))
+        except ValueError:
+            return field
+        if length > most:
+            longest, most = field, length
+    return longest
 
 
 def reopen(journal, id: int, beat) -> "Record | None":

@@ -9,7 +9,7 @@ def install() -> None:
     """Let `import machine` and the like find the stand-ins. Safe to call again.
 
     MicroPython keeps its own framebuf and micropython, and its clock is replaced; CPython's `time` gets
-    the names it lacks.
+    the names it lacks, and its board one.
     """
     from . import machine, neopixel, rp2, ticks
 
@@ -26,6 +26,7 @@ def install() -> None:
     for name in ticks.NAMES:
         if not hasattr(time, name):
             setattr(time, name, getattr(ticks, name))
+    sys.implementation._machine = "virtual device"  # type: ignore[attr-defined]
     if not hasattr(sys, "print_exception"):
         sys.print_exception = console.print_exception  # type: ignore[attr-defined]
     gc.mem_free = console.mem_free  # type: ignore[attr-defined]

@@ -101,6 +101,13 @@ class Usb:
         self._read += 1
         return 1
 
+    def drain(self) -> bytes:
+        """All that has come and was not read."""
+        data = self._input[self._read:]
+        self._input = b""
+        self._read = 0
+        return data
+
     def write(self, data) -> int:
         """Bytes, or the text of a print()."""
         self._transmit()
