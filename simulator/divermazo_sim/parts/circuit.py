@@ -147,14 +147,16 @@ class Circuit:
         old = self._drives[pin]
         new = None if mode == IN or (mode == OPEN_DRAIN and value) else value
         if new != old:
-            before = self._lows(pin) if old == 0 else []
+            low = self._net(pin) if old == 0 else []
             self._drives[pin] = new
-            self._rising(before)
+            self._rising(low)
             if pin in self._parts:
                 self._parts[pin].driven(new)
 
     def _net(self, pin: int) -> list:
         net = [pin]
+        if not self._joined[pin]:
+            return net
         for member in net:
             for other in self._joined[member]:
                 if other not in net:
@@ -163,8 +165,6 @@ class Circuit:
 
     def _lows(self, pin: int) -> list:
         """The pins of a net that is driven low."""
-        if not self._joined[pin]:
-            return [pin] if self._drives[pin] == 0 else []
         net = self._net(pin)
         for member in net:
             if self._drives[member] == 0:
