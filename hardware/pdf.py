@@ -1,5 +1,6 @@
 """PDF by typst: the same bytes every time, with the fonts that matplotlib brings."""
 
+import re
 from pathlib import Path
 
 import matplotlib
@@ -17,10 +18,11 @@ def compile_typst(source: str, target: Path) -> None:
 
 
 def sheet(picture: Path, target: Path) -> None:
-    """One picture on an A4 page, lying."""
+    """One picture on an A4 page, standing or lying as the picture does."""
+    *_, width, height = map(float, re.search(r'viewBox="([^"]+)"', picture.read_text("utf-8"))[1].split())
     compile_typst(f"""
         #set document(title: "{picture.stem}", date: none)
-        #set page(width: 297mm, height: 210mm, margin: 8mm)
+        #set page(paper: "a4", flipped: {str(width > height).lower()}, margin: 8mm)
         #set align(center + horizon)
         #image("/{picture.relative_to(ROOT).as_posix()}", width: 100%, height: 100%, fit: "contain")
     """, target)

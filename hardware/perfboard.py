@@ -1,15 +1,18 @@
 """The perfboard with level shifter, capacitors and the buzzer's resistor: which hole takes what.
 
 Holes are named like B5: row from the top, column from the left, seen from above. The wires run below; all but
-the two rails are insulated.
+the two rails are insulated. It is drawn twice: from above for the parts, from below for the iron.
 """
 
-from .netlist import SHIFTER_PINS, Node
-from .svg import Picture, Points
+from dataclasses import dataclass
+
+from .netlist import Node
+from .svg import Picture
 from .wiring import WIRES as COLORS
 
 ROWS, COLUMNS = "ABCDEFGHIJK", 19  # 2.54 mm apart: 50 × 30 mm
-STEP, LEFT, TOP = 46, 150, 190  # pixels
+STEP, LEFT = 46, 240  # pixels
+WIDTH, HEIGHT = STEP * (COLUMNS - 1), STEP * (len(ROWS) - 1)
 
 PLACES: dict[Node, str] = {
     **{("U2", str(number)): f"H{number + 4}" for number in range(1, 8)},
@@ -21,8 +24,8 @@ PLACES: dict[Node, str] = {
 LEAVING = (
     ("B1", "5V", "Pico 40 (VBUS)", "left"), ("J1", "GND", "Pico 38 (GND)", "left"),
     ("A3", "BUZZER", "Pico 5 (GP3)", "left"), ("K6", "LEDS", "Pico 4 (GP2)", "below"),
-    ("A9", "TONE", "buzzer", "above"), ("K8", "LEDS_5V", "R1, then LED 0 DIN", "below"),
-    ("B19", "5V", "5 V of all dice", "right"), ("J19", "GND", "ground of all dice", "right"),
+    ("A9", "TONE", "BZ1 (buzzer)", "above"), ("K8", "LEDS_5V", "R1, then DIN of D1", "below"),
+    ("B19", "5V", "5 V of the dice", "right"), ("J19", "GND", "GND of the dice", "right"),
 )
 WIRES: dict[str, list[str]] = {
     "5V": ["B1 B19", "E5 B5", "E6 B6", "E9 B9", "H8 E9", "E3 B3", "F13 B13"],
@@ -34,85 +37,128 @@ WIRES: dict[str, list[str]] = {
 }
 
 
-def at(hole: str) -> tuple[float, float]:
-    """Where a hole is in the picture."""
-    return LEFT + STEP * (int(hole[1:]) - 1), TOP + STEP * ROWS.index(hole[0])
+@dataclass(frozen=True)
+class View:
+    """One of the two drawings: where its top row is, and whether it is seen from below."""
+
+    top: float
+    below: bool
+
+    def at(self, hole: str) -> tuple[float, float]:
+        """Where a hole is in the picture."""
+        along = STEP * (int(hole[1:]) - 1)
+        return LEFT + (WIDTH - along if self.below else along), self.top + STEP * ROWS.index(hole[0])
 
 
 def draw() -> str:
-    """The board as SVG."""
-    picture = Picture(1240, 800, "Divermazo companion: perfboard")
-    picture.text(40, 40, "Perfboard, seen from above", 26, bold=True)
-    picture.text(40, 74, "50 × 30 mm. The wires run below; all but the rails B and J are insulated.", 17)
-    width, height = STEP * (COLUMNS - 1), STEP * (len(ROWS) - 1)
-    picture.rect(LEFT - 30, TOP - 30, width + 60, height + 60, "#ecd9ae", "#b9975b", 2, 8)
-    for row in ROWS:
-        for column in range(1, COLUMNS + 1):
-            picture.circle(*at(f"{row}{column}"), 7, "#fdf8ec", "#c58f3d", 2.5)
-    for net in WIRES:
-        for line in wires(net):
-            picture.line(line, "#ffffff", 11)
-            picture.line(line, COLORS[net], 6)
-    _bodies(picture)
-    for (ref, pin), hole in PLACES.items():
-        x, y = at(hole)
-        picture.circle(x, y, 9, "#c9ced3", "#555555", 2)
-        if ref == "U2":
-            inside = 26 if hole[0] == "E" else -26
-            picture.text(x, y + inside, pin, 14, "middle", "#ffffff", bold=True)
-            picture.text(x, y - 0.9 * inside, SHIFTER_PINS[int(pin) - 1], 12, "middle", "#333333")
-        elif pin in "+-":
-            picture.text(x - 22, y, pin.replace("-", "−"), 18, "middle", bold=True)
-    for hole, net, where, side in LEAVING:
-        _leaving(picture, hole, net, where, side)
-    for row in ROWS:
-        picture.circle(LEFT - 20, at(f"{row}1")[1], 9, "#ecd9ae")
-        picture.text(LEFT - 20, at(f"{row}1")[1], row, 14, "middle", "#6b4f1d", bold=True)
-    for column in range(1, COLUMNS + 1):
-        picture.circle(at(f"A{column}")[0], TOP + height + 20, 9, "#ecd9ae")
-        picture.text(at(f"A{column}")[0], TOP + height + 20, str(column), 13, "middle", "#6b4f1d", bold=True)
+    """Both views as SVG."""
+    picture = Picture(2 * LEFT + WIDTH, 1600, "Divermazo companion: perfboard")
+    for view, heading, note in (
+            (View(230, False), "Perfboard, seen from above: the parts",
+             "50 × 30 mm, 19 × 11 holes. The wires run below; a big dot: where a wire leaves the board."),
+            (View(1010, True), "The same, seen from below: the wires",
+             "Left and right are swapped. The rails B and J are bare wire, all others insulated: "
+             "where they cross they do not touch.")):
+        picture.text(40, view.top - 155, heading, 26, bold=True)
+        picture.text(40, view.top - 118, note, 17)
+        _board(picture, view)
     return picture.render()
 
 
-def wires(net: str) -> list[Points]:
-    """The wires of a net as lines between holes."""
-    return [[at(end) for end in wire.split()] for wire in WIRES[net]]
+def _board(picture: Picture, view: View) -> None:
+    picture.rect(LEFT - 46, view.top - 30, WIDTH + 92, HEIGHT + 64, "#ecd9ae", "#b9975b", 2, 8)
+    for row in ROWS:
+        for column in range(1, COLUMNS + 1):
+            picture.circle(*view.at(f"{row}{column}"), 7, "#fdf8ec", "#c58f3d", 2.5)
+        for x in (LEFT - 30, LEFT + WIDTH + 30):
+            picture.text(x, view.at(f"{row}1")[1], row, 15, "middle", "#6b4f1d", bold=True)
+    for column in range(1, COLUMNS + 1):
+        x, y = view.at(f"K{column}")
+        picture.text(x, y + 22, str(column), 14, "middle", "#6b4f1d", bold=True)
+    for draw_next in (_bodies, _wires) if view.below else (_wires, _bodies):
+        draw_next(picture, view)
+    for leaving in LEAVING:
+        _leaving(picture, view, *leaving)
+    for (ref, pin), hole in PLACES.items():
+        x, y = view.at(hole)
+        if view.below:
+            picture.circle(x, y, 12, "#dfe3e6", "#555555", 2)
+            picture.text(x, y, pin.replace("-", "−") if ref in ("U2", "C1") else "", 13, "middle", bold=True)
+        else:
+            picture.circle(x, y, 9, "#c9ced3", "#555555", 2)
 
 
-def _bodies(picture: Picture) -> None:
-    x, y = at("E5")
-    picture.rect(x - 26, y + 10, 6 * STEP + 52, 3 * STEP - 20, "#2a2d31c8", radius=8)
-    picture.circle(x - 26, y + 1.5 * STEP, 12, "#ecd9ae")
-    picture.text(x + 3 * STEP, y + 1.5 * STEP, "U2 74AHCT125 in its socket", 17, "middle", "#ffffff", True)
-    x, y = at("F3")
-    picture.rect(x - 15, y - 38, 30, 76, "#e39a3b", "#a0641a", 2, 14)
-    picture.text(x - 48, y, "C2", 16, "middle", bold=True)
-    x, y = at("F13")
-    picture.rect(x + 36, y - 24, 230, 2 * STEP + 48, "#20375e", "#142542", 2, 12)
-    picture.rect(x + 36, y + 2 * STEP - 14, 230, 38, "#c7cedb", radius=6)
-    picture.text(x + 150, y + 30, "C1 1000 µF, lying", 17, "middle", "#ffffff", bold=True)
-    for hole in ("F13", "H13"):
-        hx, hy = at(hole)
-        picture.line([(hx, hy), (hx + 38, hy)], "#9a9a9a", 5)
-    (ax, ay), (bx, _) = at("A4"), at("A8")
-    picture.line([(ax, ay), (bx, ay)], "#9a9a9a", 5)
-    picture.rect(ax + 34, ay - 13, bx - ax - 68, 26, "#e6cfa3", "#8a7446", 2, 10)
-    picture.text((ax + bx) / 2, ay, "R2 330 Ω", 14, "middle", bold=True)
+def _wires(picture: Picture, view: View) -> None:
+    for net, wires in WIRES.items():
+        for wire in wires:
+            line = [view.at(end) for end in wire.split()]
+            if view.below:
+                picture.line(line, "#ffffff", 11)
+            picture.line(line, COLORS[net] if view.below else COLORS[net] + "70", 6)
 
 
-def _leaving(picture: Picture, hole: str, net: str, where: str, side: str) -> None:
-    x, y = at(hole)
-    dx, dy = {"left": (-90, 0), "right": (90, 0), "above": (0, -70), "below": (0, 70)}[side]
-    if hole == "A3":  # past the other holes of its row
-        dx = -90 - 2 * STEP
-    picture.line([(x, y), (x + dx, y + dy)], "#ffffff", 10)
-    picture.line([(x, y), (x + dx, y + dy)], COLORS[net], 5)
-    picture.circle(x, y, 8, COLORS[net])
-    if side == "left":
-        picture.text(x + dx + 4, y - 20, where, 15, "start", bold=True)
-    elif side == "right":
-        picture.text(x + dx - 4, y - 20, where, 15, "end", bold=True)
-    elif side == "above":
-        picture.text(x + 12, y + dy + 10, where, 15, bold=True)
+def _bodies(picture: Picture, view: View) -> None:
+    """The parts; from below only their outlines and names."""
+    def body(one: str, other: str, margin: tuple[float, float], fill: str,
+             radius: float) -> tuple[float, float]:
+        """A box round two holes; returns its middle."""
+        (ax, ay), (bx, by) = view.at(one), view.at(other)
+        left, top = min(ax, bx) - margin[0], min(ay, by) - margin[1]
+        width, height = abs(ax - bx) + 2 * margin[0], abs(ay - by) + 2 * margin[1]
+        picture.rect(left, top, width, height, "#e6d09e" if view.below else fill,
+                     "#8a7446" if view.below else "#222222", 1.5, radius)
+        return left + width / 2, top + height / 2
+
+    def name(x: float, y: float, text: str, light: bool = True) -> None:
+        color = "#ffffff" if light and not view.below else "#4a3a16"
+        picture.text(x, y, text, 17, "middle", color, bold=True)
+
+    def lead(one: str, other: str) -> None:
+        if not view.below:
+            picture.line([view.at(one), view.at(other)], "#9a9a9a", 5)
+
+    x, y = body("E5", "H11", (26, -12), "#2a2d31", 8)
+    if view.below:
+        name(view.at("F6")[0], y, "U2")
     else:
-        picture.text(x + dx, y + dy + 16, where, 15, "end" if hole == "K6" else "start", bold=True)
+        picture.circle(view.at("E5")[0] - 26, y, 12, "#ecd9ae")
+        name(x, y, "U2: 74AHCT125 in its socket")
+        for (ref, pin), hole in PLACES.items():
+            if ref == "U2":
+                px, py = view.at(hole)
+                inside = 26 if hole[0] == "E" else -26
+                picture.text(px, py + inside, pin, 15, "middle", "#ffffff", bold=True)
+    body("E3", "G3", (15, 8), "#e39a3b", 14)
+    x, y = view.at("F2")
+    x += 6 if view.below else -6
+    picture.rect(x - 32, y - 14, 64, STEP + 28, "#ecd9ae")
+    name(x, y + 12, "C2", light=False)
+    name(x, y + 36, "100 nF", light=False)
+    lead("F13", "F14")
+    lead("H13", "H14")
+    x, y = body("F14", "H18", (8, 26), "#20375e", 12)
+    name(x, y - 22, "C1: 1000 µF, lying")
+    if not view.below:
+        picture.rect(view.at("H14")[0] - 7, view.at("H14")[1] - 14, 4 * STEP + 14, 39, "#c7cedb", radius=6)
+        for hole, pole in (("F13", "+"), ("H13", "−")):
+            picture.text(view.at(hole)[0] - 24, view.at(hole)[1], pole, 22, "middle", bold=True)
+    lead("A4", "A8")
+    x, y = body("A5", "A7", (18, 14), "#e6cfa3", 10)
+    name(x, y, "R2: 330 Ω", light=False)
+
+
+def _leaving(picture: Picture, view: View, hole: str, net: str, where: str, side: str) -> None:
+    """A wire that leaves the board: a big dot at its hole, its other end in words."""
+    x, y = view.at(hole)
+    if side in ("left", "right"):
+        left = (side == "left") != view.below
+        end = (LEFT - 70 if left else LEFT + WIDTH + 70, y)
+        picture.text(end[0] + (-8 if left else 8), y, where, 17, "end" if left else "start", bold=True)
+    else:
+        end = (x, view.top - 52 if side == "above" else view.top + HEIGHT + 56)
+        anchor = "start" if side == "above" or (hole == "K8") != view.below else "end"
+        picture.text(x + (8 if anchor == "start" else -8), end[1] + (0 if side == "above" else 8), where, 17,
+                     anchor, bold=True)
+    picture.line([(x, y), end], "#ffffff", 10)
+    picture.line([(x, y), end], COLORS[net], 5)
+    picture.circle(x, y, 9, COLORS[net])

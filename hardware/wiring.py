@@ -18,9 +18,10 @@ PICO = (540, 330, 200, 590)  # left, top, width, height
 PITCH = 26  # of the Pico's pins
 OLED = (470, 50, 340, 160)
 OLED_PINS = ("SCL", "SDA", "VCC", "GND", "DC", "CS", "RES")
-SHIFTER = (872, 170, 228, 70)
+SHIFTER = (878, 166, 272, 78)
+LEG = 38  # between its pins
 DIE = 150
-DIE_X = (1000, 1240, 1480)
+DIE_X = (1000, 1262, 1524)
 DIE_Y = (500, 850)  # tops of the two rows
 BUTTON_X, BUTTON_Y, BUTTON_STEP = 150, 459, 88
 KEYPAD = (545, 985, 190, 212)
@@ -50,7 +51,7 @@ def anchors() -> dict[Node, tuple[float, float]]:
     for place, name in enumerate(OLED_PINS):
         found["U3", name] = (OLED[0] + 50 + 40 * place, OLED[1] + OLED[3])
     for number in range(1, 15):
-        x = SHIFTER[0] + 18 + 32 * (number - 1 if number <= 7 else 14 - number)
+        x = SHIFTER[0] + 22 + LEG * (number - 1 if number <= 7 else 14 - number)
         found["U2", str(number)] = (x, SHIFTER[1] + SHIFTER[3] + 14 if number <= 7 else SHIFTER[1] - 14)
     for place, ref in enumerate(dice()):
         x, y = DIE_X[place % 3], DIE_Y[place // 3]
@@ -63,9 +64,9 @@ def anchors() -> dict[Node, tuple[float, float]]:
         found["KP1", name] = (KEYPAD[0] + 23 + 24 * place, KEYPAD[1])
     found.update({
         ("BZ1", "+"): (BUZZER[0] + 42, BUZZER[1] + 12), ("BZ1", "-"): (BUZZER[0] + 42, BUZZER[1] - 12),
-        ("R1", "1"): (860, 500), ("R1", "2"): (860, 562), ("R2", "1"): (330, 342), ("R2", "2"): (268, 342),
-        ("C1", "+"): (1290, 300), ("C1", "-"): (1330, 300),
-        ("C2", "1"): (1140, 205), ("C2", "2"): (1176, 205),
+        ("R1", "1"): (872, 500), ("R1", "2"): (872, 562), ("R2", "1"): (330, 342), ("R2", "2"): (268, 342),
+        ("C1", "+"): (1390, 300), ("C1", "-"): (1430, 300),
+        ("C2", "1"): (1168, 205), ("C2", "2"): (1204, 205),
     })
     return found
 
@@ -84,17 +85,17 @@ def routes() -> dict[str, list[Points]]:
 
     five, ground = pin(40)[1], pin(38)[1]  # heights of the upper rails, those of the pins
     five2, ground2 = 745, 785
-    trunk5, trunk0 = 1640, 1672
+    trunk5, trunk0 = 1656, 1688
     last = DIE_X[2]
     wires: dict[str, list[Points]] = {
         "5V": [[pin(40), (trunk5, five), (trunk5, five2), (DIE_X[0] - 40, five2), at["D4", "5V"]],
-               [at["U2", "14"], (at["U2", "14"][0], 120), (1140, 120), (1140, five)],
+               [at["U2", "14"], (at["U2", "14"][0], 120), (1168, 120), (1168, five)],
                down(("U2", "13"), 120), down(("U2", "10"), 120), down(("U2", "4"), five),
                down(("C1", "+"), five),
                *(down((die, "5V"), five) for die in dice()[:3]),
                *(down((die, "5V"), five2) for die in dice()[4:])],
         "GND": [[pin(38), (trunk0, ground), (trunk0, ground2), (DIE_X[0] + 40, ground2), at["D4", "GND"]],
-                [at["U2", "12"], (at["U2", "12"][0], 92), (1176, 92), (1176, ground)],
+                [at["U2", "12"], (at["U2", "12"][0], 92), (1204, 92), (1204, ground)],
                 down(("U2", "9"), 92), *(down(("U2", number), ground) for number in ("1", "5", "7")),
                 down(("C1", "-"), ground),
                 *(down((die, "GND"), ground) for die in dice()[:3]),
@@ -107,10 +108,10 @@ def routes() -> dict[str, list[Points]]:
                 down(("U3", "DC"), 234)],
         "3V3": [[pin(36), (770, pin(36)[1]), (770, 280), (at["U3", "VCC"][0], 280), at["U3", "VCC"]]],
         "LEDS": [[pin(4), (526, pin(4)[1]), (526, 304), (at["U2", "2"][0], 304), at["U2", "2"]]],
-        "LEDS_5V": [[at["U2", "3"], (at["U2", "3"][0], 468), (860, 468), at["R1", "1"]]],
-        "DATA1": [[at["R1", "2"], (860, at["D1", "DIN"][1]), at["D1", "DIN"]]],
-        "DATA4": [[at["D3", "DOUT"], (last + 110, at["D3", "DOUT"][1]), (last + 110, 705), (860, 705),
-                   (860, at["D4", "DIN"][1]), at["D4", "DIN"]]],
+        "LEDS_5V": [[at["U2", "3"], (at["U2", "3"][0], 468), (872, 468), at["R1", "1"]]],
+        "DATA1": [[at["R1", "2"], (872, at["D1", "DIN"][1]), at["D1", "DIN"]]],
+        "DATA4": [[at["D3", "DOUT"], (last + 92, at["D3", "DOUT"][1]), (last + 92, 705), (872, 705),
+                   (872, at["D4", "DIN"][1]), at["D4", "DIN"]]],
         "BUZZER": [[pin(5), (380, pin(5)[1]), (380, 342), at["R2", "1"]]],
         "TONE": [[at["R2", "2"], at["BZ1", "+"]]],
         "OLED_SDA": [[pin(6), (511, pin(6)[1]), (511, 280), (at["U3", "SDA"][0], 280), at["U3", "SDA"]]],
@@ -196,7 +197,7 @@ def _pico(picture: Picture) -> None:
     picture.rect(left + 66, top - 14, 68, 52, "#c9ced3", "#8d949a", 2, 4)
     picture.text(left + 100, top + 12, "USB", 14, "middle", bold=True)
     picture.rect(left + 78, top + 262, 44, 44, "#20242a", radius=4)
-    picture.text(left + 96, top + 158, "Raspberry Pi Pico", 15, "middle", "#ffffff", bold=True, turn=-90)
+    picture.text(left + 96, top + 158, "U1: Raspberry Pi Pico", 15, "middle", "#ffffff", bold=True, turn=-90)
     picture.text(left + 92, top + 420, "or Pico W,", 13, "middle", "#d8efe0", turn=-90)
     picture.text(left + 110, top + 420, "Pico 2, Pico 2 W", 13, "middle", "#d8efe0", turn=-90)
     for (ref, _), (x, y) in anchors().items():
@@ -212,7 +213,7 @@ def _pin_names(picture: Picture, netlist: Netlist) -> None:
         used = netlist.net_of("U1", str(number)) is not None
         inside, anchor = (left + 13, "start") if x == left else (left + width - 13, "end")
         text = f"{number} {name}" if x == left else f"{name} {number}"
-        picture.text(inside, y, text, 12.5 if used else 10, anchor, "#ffffff" if used else "#9fcfb1", used)
+        picture.text(inside, y, text, 13 if used else 11.5, anchor, "#ffffff" if used else "#b4dcc3", used)
         if used:
             picture.circle(x, y, 4, WIRES[netlist.net_of("U1", str(number)) or "GND"])
 
@@ -221,8 +222,8 @@ def _oled(picture: Picture) -> None:
     left, top, width, height = OLED
     picture.rect(left, top, width, height, "#14365f", "#0c2341", 2, 8)
     picture.rect(left + 36, top + 14, width - 72, height - 62, "#0b0d10", radius=4)
-    picture.text(left + width / 2, top + 46, "OLED 128×64, I²C, 0x3C", 17, "middle", "#dfeeff", bold=True)
-    picture.text(left + width / 2, top + 72, "2.42\" SSD1309 (or SSD1306, SH1106)", 13, "middle", "#dfeeff")
+    picture.text(left + width / 2, top + 46, "U3: OLED 128×64, I²C", 17, "middle", "#dfeeff", bold=True)
+    picture.text(left + width / 2, top + 72, "0x3C; SSD1309, SSD1306 or SH1106", 13, "middle", "#dfeeff")
     for name in OLED_PINS:
         x, y = anchors()["U3", name]
         picture.circle(x, y, 6, "#e0b84a", "#0c2341", 1.5)
@@ -239,14 +240,14 @@ def _shifter(picture: Picture) -> None:
             continue
         up = y < top
         picture.rect(x - 5, min(y, top if up else top + height), 10, 16, "#c9ced3", "#8d949a")
-        picture.text(x + 8, y - 3 if up else y + 3, SHIFTER_PINS[int(number) - 1], 10, "start", "#444444")
+        picture.text(x + 8, y - 1 if up else y + 4, SHIFTER_PINS[int(number) - 1], 12, "start", "#333333")
     picture.rect(left, top, width, height, "#2a2d31", radius=5)
     picture.circle(left, top + height / 2, 9, "#ffffff")
     for (ref, number), (x, y) in anchors().items():
         if ref == "U2":
-            inside = top + 13 if y < top else top + height - 13
-            picture.text(x, inside, number, 13, "middle", "#ffffff", bold=True)
-    picture.text(left + width / 2 + 6, top + height / 2, "74AHCT125", 16, "middle", "#ffffff", bold=True)
+            inside = top + 15 if y < top else top + height - 15
+            picture.text(x, inside, number, 14, "middle", "#ffffff", bold=True)
+    picture.text(left + width / 2 + 6, top + height / 2, "U2: 74AHCT125", 17, "middle", "#ffffff", bold=True)
 
 
 def _die(picture: Picture, place: int) -> None:
@@ -266,7 +267,9 @@ def _die(picture: Picture, place: int) -> None:
     picture.text(x - DIE / 2 - 8, y + DIE / 2 - 15, "DIN", 12, "end", bold=True)
     picture.text(x + DIE / 2 + 8, y + DIE / 2 - 15, "DOUT", 12, "start", bold=True)
     picture.sign(place, x - 52, y + DIE + 20, 10, color)
-    picture.text(x - 34, y + DIE + 20, f"die {place + 1}: {COLORS[place]}", 15, bold=True)
+    picture.text(x - 34, y + DIE + 20, f"D{place + 1}: {COLORS[place]} die", 15, bold=True)
+    if place == len(BUTTON_WIRES) - 1:
+        picture.text(x + DIE / 2 + 8, y + DIE / 2 + 18, "stays open", 12)
 
 
 def _button(picture: Picture, place: int) -> None:
@@ -277,7 +280,7 @@ def _button(picture: Picture, place: int) -> None:
     for name in ("1", "2"):
         x, _ = anchors()[f"SW{place + 1}", name]
         picture.line([(x, y), (BUTTON_X + (34 if x > BUTTON_X else -34), y)], "#c9ced3", 6)
-    picture.text(BUTTON_X + 56, y - 14, f"button {COLORS[place]}", 14, bold=True)
+    picture.text(BUTTON_X + 56, y - 14, f"SW{place + 1}: {COLORS[place]} button", 14, bold=True)
 
 
 def _keypad(picture: Picture) -> None:
@@ -297,10 +300,10 @@ def _keypad(picture: Picture) -> None:
     for column in range(3):
         keys = " ".join(names[column] for names in KEYS)
         picture.text(left + width + 10, top + 56 + 22 * column, f"C{column + 1}: {keys}", 13)
-    picture.text(60, top + 40, "Keypad 4×3, without diodes.", 14, bold=True)
+    picture.text(60, top + 40, "KP1: keypad 4×3, without diodes.", 14, bold=True)
     picture.text(60, top + 62, "The order of its seven contacts differs between", 14)
     picture.text(60, top + 82, "makers: find rows and columns with a meter.", 14)
-    picture.text(60, top + 122, "Buttons", 14, bold=True)
+    picture.text(60, top + 122, "SW1-SW6: buttons", 14, bold=True)
     picture.text(60, top + 144, "close to ground; the Pico pulls its pins up.", 14)
 
 
@@ -311,7 +314,7 @@ def _buzzer(picture: Picture) -> None:
     for name in ("+", "-"):
         px, py = anchors()["BZ1", name]
         picture.circle(px, py, 6, "#e0b84a", "#111111", 1.5)
-    picture.text(x - 4, y - 58, "buzzer: passive piezo, either way round", 14, "start", bold=True)
+    picture.text(x - 4, y - 58, "BZ1: passive piezo, either way round", 14, "start", bold=True)
 
 
 def _small_parts(picture: Picture, netlist: Netlist) -> None:
@@ -351,9 +354,8 @@ def _small_parts(picture: Picture, netlist: Netlist) -> None:
     (ax, ay), (bx, _) = at["C2", "1"], at["C2", "2"]
     picture.circle((ax + bx) / 2, ay, 15, "#e39a3b", "#a0641a", 2)
     picture.text((ax + bx) / 2, ay, "104", 10, "middle", bold=True)
-    picture.text(bx + 12, ay - 40, f"C2: {netlist.parts['C2'].value} ceramic,", 14, bold=True)
-    picture.text(bx + 12, ay - 22, "close to", 14)
-    picture.text(bx + 12, ay - 4, "the chip", 14)
+    picture.text(bx + 14, ay - 40, f"C2: {netlist.parts['C2'].value} ceramic,", 14, bold=True)
+    picture.text(bx + 14, ay - 20, "close to the chip", 14)
 
 
 def _inside_a_die(picture: Picture, x: float, y: float) -> None:

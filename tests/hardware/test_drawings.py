@@ -50,6 +50,19 @@ def test_nets_only_cross():
             if any(touching(a, b) for a in segments(one) for b in segments(other))] == []
 
 
+def test_wires_of_two_nets_lie_apart():
+    """Side by side they are told apart on paper: 12 of the picture's 1720 units are 2 mm on A4."""
+    def near(one: Segment, other: Segment) -> bool:
+        for along, across in ((0, 1), (1, 0)):
+            if one[0][across] == one[1][across] and other[0][across] == other[1][across]:
+                (a, b), (c, d) = (sorted(end[along] for end in wire) for wire in (one, other))
+                return min(b, d) > max(a, c) and abs(one[0][across] - other[0][across]) < 12
+        return False
+
+    assert [(one, other, a, b) for one, other in combinations(revision_1().nets, 2)
+            for a in segments(one) for b in segments(other) if near(a, b)] == []
+
+
 def test_wires_run_along_the_axes():
     pieces = [piece for net in wiring.routes() for piece in segments(net)]
     assert [(a, b) for a, b in pieces if a[0] != b[0] and a[1] != b[1]] == []
