@@ -10,6 +10,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from zlib import crc32
 
+from divermazo.app import App
 from divermazo.store.settings import Settings
 from divermazo_sim.device import Device
 from divermazo_sim.look import OLED_DOTS, OLED_INK
@@ -168,10 +169,16 @@ def stage(name: str, language: str, folder: Path) -> Device:
     device = Device(str(folder))
     device.power_on()
     device.run(1000)
-    if name == "crash":
-        device.supervisor.app.screen = None  # the app's next step fails
+    app = app_of(device)
+    if app and name == "crash":
+        del app.screen  # its next step fails
     Script(way).run(device)
     return device
+
+
+def app_of(device: Device) -> "App | None":
+    """The app that runs, None in safe mode."""
+    return device.supervisor.app if device.supervisor else None
 
 
 def trace() -> str:
@@ -180,7 +187,7 @@ def trace() -> str:
     shown: dict[str, dict] = {}
 
     def note(name: str, language: str, device: Device) -> None:
-        app = device.supervisor.app
+        app = app_of(device)
         entry = shown[f"{language}/{name}"] = {
             "screen": app and type(app.screen).__name__, "texts": device.screen_texts(),
             "dots": _dots(device)}

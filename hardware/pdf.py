@@ -1,7 +1,7 @@
 """PDF by typst: the same bytes every time, with the fonts that matplotlib brings."""
 
-import re
 from pathlib import Path
+from xml.etree import ElementTree
 
 import matplotlib
 import typst
@@ -19,7 +19,7 @@ def compile_typst(source: str, target: Path) -> None:
 
 def sheet(picture: Path, target: Path) -> None:
     """One picture on an A4 page, standing or lying as the picture does."""
-    *_, width, height = map(float, re.search(r'viewBox="([^"]+)"', picture.read_text("utf-8"))[1].split())
+    *_, width, height = map(float, ElementTree.parse(picture).getroot().attrib["viewBox"].split())
     compile_typst(f"""
         #set document(title: "{picture.stem}", date: none)
         #set page(paper: "a4", flipped: {str(width > height).lower()}, margin: 8mm)

@@ -11,7 +11,7 @@ from .svg import Picture
 from .wiring import WIRES as COLORS
 
 ROWS, COLUMNS = "ABCDEFGHIJK", 19  # 2.54 mm apart: 50 × 30 mm
-STEP, LEFT = 46, 240  # pixels
+STEP, LEFT = 46.0, 240.0  # pixels
 WIDTH, HEIGHT = STEP * (COLUMNS - 1), STEP * (len(ROWS) - 1)
 
 PLACES: dict[Node, str] = {

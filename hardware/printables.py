@@ -1,9 +1,11 @@
 """Things to print on A4: a quick guide for the box in two languages, and labels for the buttons.
 
-In the texts ~...~ is what stands on the screen, taken from the firmware's strings by name, and [..] are keys.
+In the texts ~...~ is what stands on the screen, taken from the firmware's strings by name, [..] are keys, and
+[colors] is the six buttons with their names.
 """
 
 import re
+from dataclasses import dataclass
 
 from divermazo.rules.cards import COLORS
 from divermazo.ui.texts import Texts
@@ -15,25 +17,39 @@ from .svg import Picture
 
 LANGUAGES = ("es", "en")
 INK = "#222222"
-MARKS = re.compile(r"(~\w+~|\[[0-9*#]\])")
+MARKS = re.compile(r"(~\w+~|\[(?:[0-9*#]|colors)\])")
+
+
+@dataclass(frozen=True)
+class Guide:
+    """The texts of a quick guide: `parts` names what is in the picture, a game is name, note and steps."""
+
+    subtitle: str
+    parts: dict[str, str]
+    start: tuple[str, tuple[str, ...]]
+    keys: tuple[str, tuple[tuple[str, str], ...]]
+    foot: str
+    games: tuple[tuple[str, str, tuple[str, ...]], ...]
+    help: tuple[str, tuple[str, ...]]
+
 
 GUIDES = {
-    "es": {
-        "title": "Divermazo", "subtitle": "Guía rápida",
-        "parts": {"dice": "seis dados", "button": "un botón en cada dado", "screen": "pantalla",
+    "es": Guide(
+        subtitle="Guía rápida",
+        parts={"dice": "seis dados", "button": "un botón por dado", "screen": "pantalla",
                   "keypad": "teclado", "usb": "cable USB: detrás"},
-        "start": ("Encender", (
+        start=("Encender", (
             "Conecta el cable USB a un cargador o a un ordenador: los dados saludan del 1 al 6.",
             "La primera vez elige idioma: [1] español, [2] English.",
             "En el menú elige con el número, o con el botón del dado que muestra esos puntos.")),
-        "keys": ("Teclas", (
+        keys=("Teclas", (
             ("[1]–[9] [0]", "números; [0] es la carta 10"),
-            ("botón de un dado", "su color: ● rojo ▲ amarillo ■ verde ◆ turquesa + azul × morado"),
+            ("botón de un dado", "su color: [colors]"),
             ("[#]", "aceptar, seguir; mantener: ayuda"),
             ("[*]", "un paso atrás; mantener: menú"),
             ("una carta", "siempre número y color: [4] y el dado rojo"))),
-        "foot": "La última línea de la pantalla dice siempre qué teclas valen. [*] deshace cualquier paso.",
-        "games": (
+        foot="La última línea de la pantalla dice siempre qué teclas valen. [*] deshace cualquier paso.",
+        games=(
             ("~MODULAR~", "diez cartas por jugador, sin turnos", (
                 "[#] lanza los seis dados. Se descubre una carta y se teclea (~FIRST_CARD~).",
                 "Su color dice qué dado cuenta: brilla con marco. La pantalla pide 4 ± 1: vale un 3 o un 5, "
@@ -55,28 +71,29 @@ GUIDES = {
                 "Después, robar: el dado blanco es el mazo; un dado de color, su montón.",
                 "[1] es una inversión. Cada expedición: (suma − 20) × (1 + inversiones), y 20 más con ocho "
                 "cartas. Al acabar el mazo, cuenta la pantalla."))),
-        "help": ("Si algo falla", (
+        help=("Si algo falla", (
+            "Una tecla, un dado o el sonido no van: menú, ~SETTINGS~, ~DEVICE~, ~SELFTEST~.",
             "No se enciende: otro cable, otro cargador (500 mA o más).",
             "Se quedó atascado: quita el cable y ponlo otra vez; pregunta ~CONTINUE~ y nada se pierde.",
             "Se ve poco o mucho, suena demasiado: menú, ~SETTINGS~.",
             "La pantalla falla: la partida sigue; los dados y los botones bastan.")),
-    },
-    "en": {
-        "title": "Divermazo", "subtitle": "Quick guide",
-        "parts": {"dice": "six dice", "button": "a button at each die", "screen": "screen",
+    ),
+    "en": Guide(
+        subtitle="Quick guide",
+        parts={"dice": "six dice", "button": "a button a die", "screen": "screen",
                   "keypad": "keypad", "usb": "USB cable: at the back"},
-        "start": ("Switching on", (
+        start=("Switching on", (
             "Connect the USB cable to a charger or a computer: the dice greet from 1 to 6.",
             "The first time, choose a language: [1] español, [2] English.",
             "In the menu choose by digit, or by the button of the die that shows so many pips.")),
-        "keys": ("Keys", (
+        keys=("Keys", (
             ("[1]–[9] [0]", "numbers; [0] is the card 10"),
-            ("button at a die", "its color: ● red ▲ yellow ■ green ◆ turquoise + blue × purple"),
+            ("button at a die", "its color: [colors]"),
             ("[#]", "OK, go on; hold: help"),
             ("[*]", "one step back; hold: menu"),
             ("a card", "always number and color: [4] and the red die"))),
-        "foot": "The last line of the screen always says which keys count. [*] takes back any step.",
-        "games": (
+        foot="The last line of the screen always says which keys count. [*] takes back any step.",
+        games=(
             ("~MODULAR~", "ten cards each, no turns", (
                 "[#] throws the six dice. One card is turned up and typed (~FIRST_CARD~).",
                 "Its color says which die counts: it shines, with a frame. The screen asks for 4 ± 1: a 3 or "
@@ -99,12 +116,13 @@ GUIDES = {
                 "Then draw: the white die is the deck; a die of a color, its pile.",
                 "[1] is an investment. Each expedition: (sum − 20) × (1 + investments), and 20 more with "
                 "eight cards. When the deck is gone, the screen counts."))),
-        "help": ("If something fails", (
+        help=("If something fails", (
+            "A key, a die or the sound fails: menu, ~SETTINGS~, ~DEVICE~, ~SELFTEST~.",
             "It stays dark: another cable, another charger (500 mA or more).",
             "It is stuck: pull the cable and plug it in again; it asks ~CONTINUE~ and nothing is lost.",
             "Too bright, too dark, too loud: menu, ~SETTINGS~.",
             "The screen fails: the game goes on; dice and buttons are enough.")),
-    },
+    ),
 }
 
 
@@ -115,41 +133,43 @@ def strings(language: str) -> Texts:
 
 def layout_svg(language: str) -> str:
     """The face of the device as a line drawing with its parts named."""
-    texts = GUIDES[language]["parts"]
+    texts = GUIDES[language].parts
     names = strings(language).COLORS
     picture = Picture(1600, 1060, "Divermazo")
     ox, oy = 800, 530
     picture.polygon([(ox + x, oy + y) for x, y in TABLE.body], "#f7f3ec", INK, 4)
     for place, (box, color) in enumerate(zip(TABLE.dice, COLORS, strict=True)):
-        rgb = "#{:02x}{:02x}{:02x}".format(*LACQUER[color])
-        picture.rect(ox + box.x - 72, oy + box.y - 72, 144, 144, "#ffffff", rgb, 7, 20)
+        picture.rect(ox + box.x - 72, oy + box.y - 72, 144, 144, "#ffffff", rgb(place), 7, 20)
         for index in range(9):
             x, y = TABLE.led(place, index)
             picture.circle(ox + x, oy + y, 9, "#d8d2c6")
         key = TABLE.keys[color]
-        picture.circle(ox + key.x, oy + key.y, 30, rgb, INK, 2)
+        picture.circle(ox + key.x, oy + key.y, 30, rgb(place), INK, 2)
         picture.sign(place, ox + key.x, oy + key.y, 14, "#ffffff")
-        beside = box.y + (90 if box.y > 0 else -90)
-        picture.text(ox + box.x, oy + beside, names[place], 28, "middle", bold=True)
+        if box.x:
+            beyond = 56 if key.y > box.y else -56
+            picture.text(ox + key.x, oy + key.y + beyond, names[place], 42, "middle", bold=True)
+        else:
+            picture.text(ox + box.x + 92, oy + box.y, names[place], 42, bold=True)
     glass = TABLE.glass
     left, top, _, _ = glass.edges
     picture.rect(ox + left, oy + top, glass.width, glass.height, "#17181a", radius=14)
-    picture.text(ox, oy + glass.y, texts["screen"], 34, "middle", "#ffffff")
+    picture.text(ox, oy + glass.y, texts["screen"], 46, "middle", "#ffffff")
     for names_of_row in KEYPAD:
         for name in names_of_row:
             key = TABLE.keys[name]
             picture.rect(ox + key.x - 36, oy + key.y - 26, 72, 52, "#ffffff", INK, 2, 12)
             picture.text(ox + key.x, oy + key.y, "0 10" if name == "0" else name, 28, "middle", bold=True)
     purple = TABLE.dice[5]
-    for name, (x, y), (ax, ay) in (("dice", (40, 90), (purple.x - 60, purple.y - 72)),
-                                   ("usb", (1560, 60), (176, -500)),
-                                   ("keypad", (40, 985), (-120, 225)),
-                                   ("button", (1560, 985), (28, 288))):
+    for name, (x, y), (ax, ay) in (("dice", (10, 60), (purple.x - 40, purple.y - 76)),
+                                   ("usb", (1590, 60), (176, -488)),
+                                   ("keypad", (10, 1010), (-124, 225)),
+                                   ("button", (1590, 1010), (30, 290))):
         left = x < ox
-        below = 22 if oy + ay > y else -22
-        start = (1130, y) if name == "usb" else (x + (150 if left else -150), y + below)
-        picture.line([start, (ox + ax, oy + ay)], "#777777", 3)
-        picture.text(x, y, texts[name], 32, "start" if left else "end")
+        start = (ox + 322, y) if name == "usb" else (x + (130 if left else -160), y + (32 if y < oy else -32))
+        picture.line([start, (ox + ax, oy + ay)], "#777777", 4)
+        picture.circle(ox + ax, oy + ay, 7, "#777777")
+        picture.text(x, y, texts[name], 42, "start" if left else "end")
     return picture.render()
 
 
@@ -163,15 +183,15 @@ def guide_typst(language: str) -> str:
     def steps(lines: tuple[str, ...], sign: str = "+") -> str:
         return "\n".join(f"{sign} {mark(line)}" for line in lines)
 
-    title, start = guide["start"]
-    keys_title, keys = guide["keys"]
-    help_title, helps = guide["help"]
+    title, start = guide.start
+    keys_title, keys = guide.keys
+    help_title, helps = guide.help
     table = ",\n".join(f"[{mark(key)}], [{mark(does)}]" for key, does in keys)
     games = "\n".join(f"== {mark(name)} #h(0.4em) #note[{mark(note)}]\n{steps(lines)}"
-                      for name, note, lines in guide["games"])
+                      for name, note, lines in guide.games)
     image = (PICTURES / f"face-{language}.svg").relative_to(ROOT).as_posix()
     return f"""
-#set document(title: "Divermazo: {guide['subtitle']}", date: none)
+#set document(title: "Divermazo: {guide.subtitle}", date: none)
 #set page(paper: "a4", margin: (x: 14mm, y: 12mm))
 #set text(font: "DejaVu Sans", size: 10pt, lang: "{language}")
 #set par(leading: 0.58em)
@@ -182,18 +202,21 @@ def guide_typst(language: str) -> str:
 #let key(body) = box(stroke: 0.6pt, radius: 2pt, inset: (x: 2.2pt, y: 0pt), outset: (y: 2pt))[#strong(body)]
 #let scr(body) = box(fill: rgb("#17181a"), radius: 2pt, inset: (x: 3pt), outset: (y: 2.2pt))[
   #text(fill: rgb("#deeeff"), size: 0.92em)[#body]]
+#let disc(color, sign, name) = box[#box(baseline: 22%, width: 1.25em, height: 1.25em, radius: 50%,
+  fill: rgb(color))[#align(center + horizon)[#image(sign, width: 62%)]]#h(0.25em)#name]
 #let note(body) = text(size: 10pt, weight: "regular", body)
-#align(center)[#text(size: 22pt, weight: "bold")[{guide['title']}] #h(0.5em)
-  #text(size: 14pt)[{guide['subtitle']}]]
-#grid(columns: (1.05fr, 1fr), column-gutter: 7mm,
-  image("/{image}", width: 100%),
+#align(center)[#text(size: 22pt, weight: "bold")[Divermazo] #h(0.5em) #text(size: 14pt)[{guide.subtitle}]]
+#grid(columns: (1.25fr, 1fr), column-gutter: 7mm,
+  [#v(2mm) #image("/{image}", width: 100%)],
   [== {title}
 {steps(start)}
-== {keys_title}
-#table(columns: (auto, 1fr), stroke: none, inset: (x: 0pt, y: 2.6pt), column-gutter: 6pt,
-{table})
+#v(2mm)
+#block(fill: rgb("#f1ece2"), radius: 3pt, inset: 6pt, width: 100%)[{mark(guide.foot)}]
 ])
-#block(fill: rgb("#f1ece2"), radius: 3pt, inset: 6pt, width: 100%)[{mark(guide['foot'])}]
+== {keys_title}
+#let rule = (x, y) => if y > 0 {{ (top: 0.4pt + rgb("#d8d0c0")) }}
+#table(columns: (auto, 1fr), stroke: rule, inset: (x: 0pt, y: 3.6pt), column-gutter: 8pt,
+{table})
 {games}
 == {help_title}
 {steps(helps, "-")}
@@ -206,11 +229,9 @@ def labels_typst() -> str:
     for language in LANGUAGES:
         names = strings(language).COLORS
         cells = []
-        for place, color in enumerate(COLORS):
-            rgb = "#{:02x}{:02x}{:02x}".format(*LACQUER[color])
-            picture = (PICTURES / f"label-{color}.svg").relative_to(ROOT).as_posix()
-            letter = LETTERS[language][place]
-            cells.append(f'"{rgb}", "{ink(place)}", "/{picture}", "{letter}", "{names[place]}"')
+        for place, letter in enumerate(LETTERS[language]):
+            texts = (rgb(place), ink(place), f"/{label_path(place)}", letter, names[place])
+            cells.append(", ".join(f'"{text}"' for text in texts))
         discs.append(f"== {'Español' if language == 'es' else 'English'}\n"
                      + "\n".join("#grid(columns: 6 * (1fr,), row-gutter: 4mm, "
                                  + ", ".join(f"label({size}mm, {cell})" for cell in cells) + ")"
@@ -227,7 +248,7 @@ def labels_typst() -> str:
       text(fill: rgb(ink), size: size * 26%, weight: "bold")[#letter])]]
   #v(-3mm) #text(size: 7pt)[#name]]
 #let ten = box(width: 12mm, height: 9mm, radius: 1.5mm, stroke: 0.4pt)[
-  #align(center + horizon)[#text(size: 12pt, weight: "bold")[0] #h(-1mm) #text(size: 8pt)[10]]]
+  #align(center + horizon)[#text(size: 14pt, weight: "bold")[0]#h(1.2mm)#text(size: 9pt)[10]]]
 = Divermazo
 Etiquetas para los botones: 20, 14 y 11 mm. Imprimir al 100 %, forrar con celo y recortar.
 El relieve de las teclas impresas en 3D se nota con el dedo; una etiqueta de papel, no.
@@ -261,11 +282,28 @@ def ink(place: int) -> str:
 
 def _marked(piece: str, device: Texts) -> str:
     """A piece of text for typst: a screen text, a key, or plain."""
+    if piece == "[colors]":
+        return ", ".join(_disc(place, name) for place, name in enumerate(device.COLORS))
     if piece.startswith("~"):
         return f"#scr[{_plain(getattr(device, piece[1:-1]))}]"
     if MARKS.fullmatch(piece):
         return f"#key[{_plain(piece[1])}]"
     return _plain(piece)
+
+
+def _disc(place: int, name: str) -> str:
+    """A button with the name of its colour, for typst."""
+    return f'#disc("{rgb(place)}", "/{label_path(place)}", "{name}")'
+
+
+def rgb(place: int) -> str:
+    """A colour as it is painted."""
+    return "#{:02x}{:02x}{:02x}".format(*LACQUER[COLORS[place]])
+
+
+def label_path(place: int) -> str:
+    """Where the sign of a colour is, from the repository's root."""
+    return (PICTURES / f"label-{COLORS[place]}.svg").relative_to(ROOT).as_posix()
 
 
 def _plain(text: str) -> str:

@@ -14,7 +14,7 @@ from .wiring import draw as draw_wiring
 from .wokwi import diagram
 
 HERE = ROOT / "hardware"
-SCENES = ("closed", "apart", "inside", "printed")
+SCENES = ("closed", "apart", "inside", "bottom", "printed")
 BODY = ("dimensions", "model", "render", "pictures", "checks", "make")
 
 

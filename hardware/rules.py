@@ -3,7 +3,6 @@
 Each rule is a function from a netlist to sentences; a sound netlist gives none. Limits name their source.
 """
 
-import re
 from collections.abc import Iterator
 from itertools import combinations
 
@@ -187,12 +186,16 @@ def capacitor(netlist: Netlist, ref: str) -> "tuple[str | None, ...]":
 
 def ohm(value: str) -> float:
     """`330 Ω` as a number."""
-    return float(re.match(r"[\d.]+", value)[0])
+    return _figure(value)
 
 
 def farad(value: str) -> float:
     """`1000 µF` or `100 nF` as a number."""
-    return float(re.match(r"[\d.]+", value)[0]) * (1e-9 if value.endswith("nF") else 1e-6)
+    return _figure(value) * (1e-9 if value.endswith("nF") else 1e-6)
+
+
+def _figure(value: str) -> float:
+    return float(value.split()[0])
 
 
 def gpio_of(netlist: Netlist, name: str) -> "int | None":

@@ -86,7 +86,7 @@ def _end(sheet: schemdraw.Drawing, place: Place, net: "str | None", side: str, l
 
 
 def _block(sheet: schemdraw.Drawing, netlist: Netlist, part: Part, title: str, place: Place,
-           pins: list[elm.IcPin], skip: tuple[str, ...] = (), **form: float) -> elm.Ic:
+           pins: list[elm.IcPin], skip: tuple[str, ...] = (), **form: object) -> elm.Ic:
     """A part as a box; each pin ends in what it is joined to. `skip`: pins drawn elsewhere."""
     box = sheet.add(elm.Ic(pins=pins, leadlen=0.5, lblsize=13, pinlblsize=11, **form).at(place).theta(0))
     for pin in pins:

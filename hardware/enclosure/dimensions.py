@@ -106,7 +106,7 @@ BUZZER = (TABLE.speaker[0] * SCALE if TABLE.speaker else 0, 0.0)
 BUZZER_SIZE = (12.4, 6.8)  # diameter, height: TDK PS1240 and the like
 
 BED = (220.0, 220.0)
-LETTERS = {"es": "RAVTBM", "en": "RYGTBP"}  # those of the virtual device
+LETTERS = {"es": "RAVTZM", "en": "RYGTBP"}  # initials; azul has its Z, since amarillo has the A
 
 
 def polar(degrees: float, distance: float, aside: float = 0.0) -> tuple[float, float]:

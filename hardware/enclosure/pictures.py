@@ -10,10 +10,11 @@ from PIL import Image
 from ..netlist import KEYS
 from . import dimensions as d
 from .model import Printed
-from .render import Camera, Mesh, label, render, title
+from .render import Camera, Mesh, decal, label, render, title, written
 
 GREEN, BLACK, BLUE, SILVER, CLIP = "#1d7a46", "#17181a", "#1f4e8c", "#c4c9cd", "#8d8d95"
 CAP_LOW = d.UNDER - d.CAP_PLAY - d.FLANGE_THICK  # underside of a cap in the closed body
+KEY_RISE = 3.0  # of the keypad's keys
 FACES = {1: (4,), 2: (2, 6), 3: (2, 4, 6), 4: (0, 2, 6, 8), 5: (0, 2, 4, 6, 8), 6: (0, 2, 3, 5, 6, 8)}
 
 
@@ -60,10 +61,15 @@ def screen(up: float = 0.0) -> list[Mesh]:
 def keypad(up: float = 0.0) -> list[Mesh]:
     top = d.UNDER + d.KEYPAD_RECESS + up
     width, depth, height = d.KEYPAD
-    keys = [block(13.0 * (column - 1), d.KEYPAD_Y + 14.0 * (1.5 - row), top, 11.0, 11.0, 3.0,
-                  "#e9e2d3" if name.isdigit() else "#4a4d52")
-            for row, names in enumerate(KEYS) for column, name in enumerate(names)]
+    keys = [block(x, y, top, 11.0, 11.0, KEY_RISE, "#e9e2d3" if name.isdigit() else "#4a4d52")
+            for name, (x, y) in key_places().items()]
     return [block(0, d.KEYPAD_Y, top - height, width, depth, height, BLACK), *keys]
+
+
+def key_places() -> dict[str, tuple[float, float]]:
+    """Middles of the keypad's keys, by name."""
+    return {name: (13.0 * (column - 1), d.KEYPAD_Y + 14.0 * (1.5 - row))
+            for row, names in enumerate(KEYS) for column, name in enumerate(names)}
 
 
 def pico(up: float = 0.0) -> list[Mesh]:
@@ -127,9 +133,17 @@ class Scene:
 
     def closed(self) -> Image.Image:
         camera = Camera(-14, 50, 1000, (0, -7, 12), 1200, 830, 3.4)
-        return render([*self.named("ring"), *self.named("plate"), *self.named("bottom"),
-                       *self.named("cap-es"), *self.at_dice("diffuser"), *pips(d.HEIGHT - d.LIP + 0.05),
-                       *screen(), *keypad()], camera)
+        picture = render([*self.named("ring"), *self.named("plate"), *self.named("bottom"),
+                          *self.named("cap-es"), *self.at_dice("diffuser"), *pips(d.HEIGHT - d.LIP + 0.05),
+                          *screen(), *keypad()], camera)
+        glass = (0, d.SCREEN_Y, d.UNDER - d.SCREEN_GAP + 2.0)
+        decal(picture, camera, written("Divermazo", (520, 260), 84, "#deeeff"), glass, 52, 26)
+        top = d.UNDER + d.KEYPAD_RECESS + KEY_RISE
+        for name, (x, y) in key_places().items():
+            text = written("0 10" if name == "0" else name, (160, 160), 64 if name == "0" else 96,
+                           "#22252a" if name.isdigit() else "#f0ece2")
+            decal(picture, camera, text, (x, y, top), 11, 11)
+        return picture
 
     def apart(self) -> Image.Image:
         camera = Camera(-18, 24, 1800, (0, 0, 200), 1150, 1400, 2.5)
@@ -199,21 +213,36 @@ class Scene:
         ])
         return picture
 
+    def bottom(self) -> Image.Image:
+        """Into the bottom, with the two boards that sit on it."""
+        camera = Camera(-14, 44, 1000, (10, 0, 0), 1250, 640, 2.8)
+        picture = render([*self.named("bottom"), *pico(), *perfboard()], camera)
+        x, y = d.PERFBOARD_AT
+        label(picture, camera, [
+            ("Pico on four posts, M2", (d.PICO_X + 6, d.PICO_Y, d.BOTTOM + d.PICO_POST + 1), (950, 40)),
+            ("USB socket, to the slot", (d.PICO_X, d.PICO_END, d.BOTTOM + d.PICO_POST + 3), (420, 40)),
+            ("perfboard, the chip to the left", (x - 20, y + 4, d.BOTTOM + d.PERFBOARD_POST + 1), (350, 90)),
+            ("three pieces", (-100, -50, d.BOTTOM), (170, 560)),
+            ("18 × M3, from below", (*d.columns()[9], d.BOTTOM), (960, 600)),
+        ])
+        return picture
+
     def printed(self) -> Image.Image:
         """Each part as it lies on the bed, the small ones enlarged."""
         names = ["ring-right", "ring-left", "ring-near", "plate", "bottom-far", "bottom-left", "bottom-right",
                  "diffuser", "wells", "carrier", "bracket", "clip",
-                 *(f"cap-es-{color}" for color in COLORS[:4])]
-        width, height, across = 300, 250, 4
+                 *(f"cap-es-{color}" for color in COLORS)]
+        width, height, across = 270, 240, 6
         sheet = Image.new("RGB", (width * across, height * -(-len(names) // across)), (250, 249, 246))
         for place, name in enumerate(names):
             part = self.parts[name]
-            lying = lay(self.meshes[name].triangles, part.turn)
+            cap = name.startswith("cap")  # their signs stay upright: a diamond is a turned square
+            lying = lay(self.meshes[name].triangles, part.turn, turning=not cap)
             size = lying.reshape(-1, 3).max(0) - lying.reshape(-1, 3).min(0)
-            zoom = min(200 / max(size[:2]), 6.0)
-            camera = Camera(-20, 45, 900, (0, 0, size[2] / 2), width, height - 30, zoom)
+            zoom = min(190 / max(size[:2]), 6.0)
+            camera = Camera(0 if cap else -20, 45, 900, (0, 0, size[2] / 2), width, height - 30, zoom)
             shown = Mesh(lying, part.color)
-            cell = render(two_tone(shown, -CAP_LOW) if name.startswith("cap") else [shown], camera)
+            cell = render(two_tone(shown, -CAP_LOW) if cap else [shown], camera)
             x, y = width * (place % across), height * (place // across)
             sheet.paste(cell, (x, y))
             count = f" × {part.count}" if part.count > 1 else ""
@@ -221,11 +250,12 @@ class Scene:
         return sheet
 
 
-def lay(triangles: np.ndarray, turn: float) -> np.ndarray:
-    """A part as it is printed: turned about x, then about z into the smallest square, in the middle."""
+def lay(triangles: np.ndarray, turn: float, turning: bool = True) -> np.ndarray:
+    """A part as it is printed: turned about x, then (if `turning`) about z into the smallest square, in the
+    middle."""
     angle = turn * pi / 180
     flipped = triangles @ np.array([[1, 0, 0], [0, cos(angle), sin(angle)], [0, -sin(angle), cos(angle)]])
-    best = min((_turned(flipped, step) for step in range(0, 180, 3)),
+    best = min((_turned(flipped, step) for step in range(0, 180 if turning else 1, 3)),
                key=lambda t: round(float((t.reshape(-1, 3).max(0) - t.reshape(-1, 3).min(0))[:2].max()), 3))
     points = best.reshape(-1, 3)
     low, high = points.min(0), points.max(0)

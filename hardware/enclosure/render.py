@@ -133,14 +133,43 @@ def _edges(depths: np.ndarray, normals: np.ndarray) -> np.ndarray:
 def label(picture: Image.Image, camera: Camera,
           texts: list[tuple[str, tuple[float, float, float], tuple[int, int]]], size: int = 17) -> None:
     """Texts with a line to a point of the scene: (text, point in mm, place of the text in pixels)."""
-    draw = ImageDraw.Draw(picture)
+    fine = 4  # the lines are drawn this many times larger, then reduced
+    lines = Image.new("L", (picture.width * fine, picture.height * fine), 0)
+    draw, write = ImageDraw.Draw(lines), ImageDraw.Draw(picture)
     font = ImageFont.truetype(FONT, size)
     for text, point, (x, y) in texts:
-        px, py, _ = camera.project(np.array(point, dtype=float))
-        ends_left = x < px
-        draw.line([(x + (6 if ends_left else -6), y), (px, py)], (90, 90, 90), 1)
-        draw.ellipse([px - 2.5, py - 2.5, px + 2.5, py + 2.5], (90, 90, 90))
-        draw.text((x, y), text, (30, 30, 30), font, anchor="rm" if ends_left else "lm")
+        px, py, _ = camera.project(np.array(point, dtype=float)) * fine
+        ends_left = x * fine < px
+        draw.line([((x + (6 if ends_left else -6)) * fine, y * fine), (px, py)], 255, round(1.4 * fine))
+        draw.ellipse([px - 3 * fine, py - 3 * fine, px + 3 * fine, py + 3 * fine], 255)
+        write.text((x, y), text, (30, 30, 30), font, anchor="rm" if ends_left else "lm")
+    mask = lines.resize(picture.size, Image.Resampling.LANCZOS)
+    picture.paste((90, 90, 90), (0, 0), mask)
+
+
+def decal(picture: Image.Image, camera: Camera, print_: Image.Image, middle: tuple[float, float, float],
+          width: float, depth: float) -> None:
+    """Lay a picture (RGBA) on a level rectangle of the scene that nothing hides, its upper edge far away."""
+    x, y, z = middle
+    corners = [(x - width / 2, y + depth / 2, z), (x + width / 2, y + depth / 2, z),
+               (x + width / 2, y - depth / 2, z), (x - width / 2, y - depth / 2, z)]
+    ends = ((0, 0), (print_.width, 0), print_.size, (0, print_.height))
+    rows, wanted = [], []
+    for (px, py, _), (u, v) in zip(camera.project(np.array(corners)), ends, strict=True):
+        rows += [[px, py, 1, 0, 0, 0, -u * px, -u * py], [0, 0, 0, px, py, 1, -v * px, -v * py]]
+        wanted += [u, v]
+    laid = print_.transform(picture.size, Image.Transform.PERSPECTIVE,
+                            np.linalg.solve(np.array(rows), np.array(wanted)).tolist(),
+                            Image.Resampling.BICUBIC)
+    picture.paste(laid, (0, 0), laid)
+
+
+def written(text: str, size: tuple[int, int], height: int, color: str) -> Image.Image:
+    """A text in the middle of nothing, for a decal."""
+    sheet = Image.new("RGBA", size, (0, 0, 0, 0))
+    font = ImageFont.truetype(FONT, height)
+    ImageDraw.Draw(sheet).text((size[0] / 2, size[1] / 2), text, color, font, anchor="mm")
+    return sheet
 
 
 def title(picture: Image.Image, text: str, place: tuple[int, int], size: int = 17) -> None:

@@ -49,15 +49,15 @@ def _part(kind: str, name: str, left: float, top: float, **attributes: str) -> d
 
 def _wires(netlist: Netlist) -> list[tuple[str, str, str]]:
     """From each pin of the Pico to what hangs on its net, past the parts that are left out."""
-    wires = [("pico:3V3", "oled:VCC", "orange"), ("pico:GND.7", "oled:GND", "black"),
-             ("pico:GND.1", "buzzer:1", "black")]
+    wires = [(_pico(36), "oled:VCC", "orange"), (_pico(28), "oled:GND", "black"),
+             (_pico(3), "buzzer:1", "black")]
     for name, nodes in netlist.nets.items():
-        pico = next((f"pico:{PICO_PINS[int(pin) - 1]}" for ref, pin in nodes if ref == "U1"), "")
+        pico = next((_pico(int(pin)) for ref, pin in nodes if ref == "U1"), "")
         if name in (FIVE, GROUND):
             color, pad = SUPPLIES[name]
-            supply = "pico:VBUS" if name == FIVE else "pico:GND.8"
+            supply = _pico(40 if name == FIVE else 38)
             wires += [(supply, f"{ref}:{pad}", color) for ref in dice()]
-            wires += [("pico:GND.4", f"{ref}:2.l", color) for ref in buttons() if name == GROUND]
+            wires += [(_pico(18), f"{ref}:2.l", color) for ref in buttons() if name == GROUND]
         elif name == "LEDS":
             wires.append((pico, "D1:DIN", "green"))
         elif name.startswith("DATA") and name != "DATA1":
@@ -67,6 +67,14 @@ def _wires(netlist: Netlist) -> list[tuple[str, str, str]]:
         elif pico.startswith("pico:GP") and name != "OLED_RESET":
             wires.append((pico, _pad(nodes[1]), "blue"))
     return wires
+
+
+def _pico(number: int) -> str:
+    """A pin of the Pico, 1-40, by Wokwi's name; its ground pins are numbered, the analog one among them."""
+    name = PICO_PINS[number - 1]
+    if name.endswith("GND"):
+        name = f"GND.{sum(other.endswith('GND') for other in PICO_PINS[:number])}"
+    return f"pico:{name}"
 
 
 def _pad(node: Node) -> str:

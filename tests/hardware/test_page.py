@@ -1,5 +1,6 @@
 """What hardware.md says in figures is what the firmware does and what the sources hold."""
 
+import json
 import re
 
 import pytest
@@ -8,7 +9,7 @@ from divermazo.store.settings import Settings
 from divermazo_sim.device import Device
 from divermazo_sim.script import Script
 
-from hardware import ROOT
+from hardware import PICTURES, ROOT
 from hardware.enclosure import dimensions as d
 from hardware.netlist import revision_1
 from hardware.rules import budget
@@ -57,6 +58,28 @@ def test_screws_are_counted():
     clips = len(d.PLATE_CLIPS) + len(d.SCREEN_CLIPS) + len(d.KEYPAD_CLIPS)
     assert (f"M3: {clips} × 6 mm, {2 * 6 + 2 * 6} × 8 mm, {len(d.columns())} × 10 mm countersunk, "
             f"{len(d.TOP_SEAMS) * len(d.RIB_BOLTS)} × 12 mm") in PAGE
+
+
+def test_wires_to_cut_start_at_every_pin_of_the_pico_that_is_used():
+    table = PAGE.partition("### Wires to cut")[2].partition("## Body")[0]
+    cut = [pin for pins in re.findall(r"^\|.*?Pico ([\d, ]+)", table, re.MULTILINE)
+           for pin in re.findall(r"\d+", pins)]
+    used = {pin for nodes in revision_1().nets.values() for ref, pin in nodes if ref == "U1"}
+    assert sorted(cut) == sorted(used)
+
+
+def test_printed_parts_are_listed_with_their_volume():
+    """A row may name several parts of one size; caps are named by their language."""
+    body = PAGE.partition("## Body")[2].partition("## Step by step")[0]
+    listed = {}
+    for names, _, volume in re.findall(r"^\| (`.+?) \| ([^|]+) \| ([\d.]+) \|", body, re.MULTILINE):
+        listed.update((name, float(volume)) for name in re.findall(r"`([\w-]+)", names))
+    parts = json.loads((PICTURES / "enclosure.json").read_text(encoding="utf-8"))["printed"]
+    for name, part in parts.items():
+        kind = "cap-es-" if name.startswith("cap-es-") else name
+        assert listed[kind] == pytest.approx(part["cm3"], abs=0.6), name
+    whole = sum(part["count"] * part["cm3"] for part in parts.values())
+    assert f"{round(whole, -1):.0f} cm³" in body
 
 
 def test_every_picture_is_shown_and_small():
