@@ -60,6 +60,7 @@ class App:
         self._due = now  # when something is to be done next, if no key comes before
         self._screen_kind = "auto"  # what the driver starts with
         self._page_stale = self._faces_stale = True
+        self._composing = None  # the page, piece by piece
         self._drawing = self._sending = False
         self._loading = None  # the modules of a group of loaded.py, as they come
         self._then = None  # what is to be called when they are there
@@ -203,7 +204,7 @@ class App:
 
     def drawn(self) -> bool:
         """The picture of the page is whole, not half drawn."""
-        return not (self._page_stale or self._drawing)
+        return not (self._page_stale or self._composing or self._drawing)
 
     def quiet(self) -> bool:
         """Nobody has touched a key for a while: there is time for what takes long."""
@@ -229,7 +230,7 @@ class App:
         if event != NO_EVENT:
             self._touched_at = now
             self._handle(event)
-        elif not (self._page_stale or self._faces_stale or self._drawing or self._sending):
+        elif not (self._page_stale or self._faces_stale or self._composing or self._drawing or self._sending):
             left = ticks_diff(self._due, now)
             if 0 < left <= IDLE_MS:
                 return min(left, self._link.step(now))
@@ -334,7 +335,10 @@ class App:
         """One piece of work for the screen; True while there is more."""
         if self._page_stale:
             self._page_stale = False
-            self._drawing = self._compose() or self._drawing
+            self._composing = self._compose()
+        if self._composing:
+            if advance(self._composing, self) is self:
+                self._composing = None
         elif self._drawing:
             self._drawing = self.page.draw(self._canvas)
             self._sending = not self._drawing
@@ -344,24 +348,26 @@ class App:
             return False
         return True
 
-    def _compose(self) -> bool:
-        """Compose the page anew; True when it differs from the one drawn."""
+    def _compose(self):
+        """Compose the page anew, a piece a turn. It shows one state: when that changes, it is begun anew."""
         page = self.page
         page.begin()
         if self.help:
-            self._compose_help(page)
+            yield from self._compose_help(page)
         else:
-            self.screen.compose(page)
+            yield from self.screen.compose(page)
         if self._held != NO_EVENT:
             held = ticks_diff(self.now, self._held_since)
             if held >= BAR_MS:  # a short tap shows none
                 page.bar(min(held, HOLD_MS) * 1000 // HOLD_MS)
-        return page.end()
+        self._drawing = page.end() or self._drawing
 
-    def _compose_help(self, page: Page) -> None:
+    def _compose_help(self, page: Page):
         page.title(self.texts.HELP)
+        yield
         for row, line in enumerate(self.screen.help()):
             page.line(row, line, "left")
+            yield
         page.footer(self.texts.HELP_KEYS)
 
     def _rest(self) -> int:

@@ -3,6 +3,7 @@
 The pictures in golden/page are text art, two rows of pixels a line; --update-golden makes them anew.
 """
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -37,15 +38,15 @@ def expedition(page: Page) -> None:
     page.footer("# mía · ● montón")
 
 
-def menu(page: Page) -> None:
-    page.menu(["Jugadores", "Puntos", "Pistas", "Sonido", "Mesa", "Idioma"],
-              ["3", "carrera", "operación", "sí", "6", "español"])
+def menu(page: Page) -> Iterator[None]:
+    yield from page.menu(["Jugadores", "Puntos", "Pistas", "Sonido", "Mesa", "Idioma"],
+                         ["3", "carrera", "operación", "sí", "6", "español"])
     page.footer("1-6 cambiar · * atrás")
 
 
-def short_menu(page: Page) -> None:
+def short_menu(page: Page) -> Iterator[None]:
     page.title("Divermazo")
-    page.menu(["Módulo 10", "Dados", "Ajustes", "Ñandú"])
+    yield from page.menu(["Módulo 10", "Dados", "Ajustes", "Ñandú"])
     page.footer("dado o 1-4")
 
 
@@ -60,9 +61,9 @@ def banners(page: Page) -> None:
     for banner in range(9):
         for card, top in enumerate((2, 8, 14, 43, 49, 55)):
             text = str((banner + card) % 10 + 1) + "●▲■◆✚✖"[(banner * 2 + card) % 6]
-            page.small(14 * banner + 13 - SMALL.width(text), top, text)
+            page.cell(SMALL, 14 * banner - 1, top, 14, text, "right")
         page.box(14 * banner + 3, 26, 10, 9)
-        page.small(14 * banner + 7, 28, str(banner + 1))
+        page.at(SMALL, 14 * banner + 7, 28, str(banner + 1))
 
 
 def cut(page: Page) -> None:
@@ -75,8 +76,9 @@ SCREENS = [modular, wrong, expedition, menu, short_menu, pangram, banners, cut]
 
 
 def compose(page: Page, screen) -> bool:
+    """All of it at once."""
     page.begin()
-    screen(page)
+    list(screen(page) or ())
     return page.end()
 
 
@@ -119,6 +121,22 @@ def test_texts_are_in_reading_order():
     compose(page, menu)
     assert page.texts() == ["1 Jugadores 3", "2 Puntos carrera", "3 Pistas operación", "4 Sonido sí",
                             "5 Mesa 6", "6 Idioma español", "1-6 cambiar · * atrás"]
+
+
+def test_until_a_screen_is_whole_the_one_before_is_shown():
+    page = Page()
+    buffer = bytearray(1024)
+    compose(page, menu)
+    texts, picture = page.texts(), drawn(page, buffer)
+    page.begin()
+    for _ in short_menu(page):
+        assert page.texts() == texts
+        assert page.overflows() == []
+    page.begin()  # it is given up for another one, which is the one that is shown
+    list(menu(page))
+    assert not page.end()
+    assert page.texts() == texts
+    assert drawn(page, buffer) == picture
 
 
 def test_an_empty_entry_leaves_its_place_free():

@@ -1,18 +1,18 @@
-"""A screen as a list of things to draw, so that drawing it is spread over the steps of the app.
+"""A screen as a list of things to draw, so that composing and drawing it is spread over the steps of the app.
 
     page.begin()
     page.title("Módulo 10", "J1")
     page.big("4 ± 1")
     page.line(2, "→ 3 · 5", "center")
     page.footer("carta o dado · * atrás")
-    page.end()                       # True when this is another screen than before
+    page.end()                       # True when this is another screen than before, which it now replaces
     while page.draw(canvas): ...     # one item a call; the picture is whole when it returns False
 
 Layout on the 64 rows: title 0-10, lines 0-2 from rows 12, 25 and 38, big 14-35, bar 51-52, footer from 53.
 """
 
 from divermazo.ui.canvas import HEIGHT, WIDTH, Canvas
-from divermazo.ui.fonts import LARGE, MEDIUM, SMALL, TEXT, Font
+from divermazo.ui.fonts import LARGE, MEDIUM, TEXT, Font
 
 _ALIGN = ("left", "center", "right")
 _FRAME = 0
@@ -40,11 +40,12 @@ _MENU_GAP = 4
 class Page:
     """What is on the screen: composed between `begin` and `end`, drawn item by item by `draw`.
 
-    The same screen composed again is not drawn again.
+    Until `end` it remains the screen before. The same screen composed again is not drawn again.
     """
 
     def __init__(self) -> None:
         self._items: list = []  # (kind, font or None, x, y, width, height or place in _ALIGN, string)
+        self._composed: list = []  # of the screen that is to come, the first `_count`
         self._count = 0
         self._changed = False
         self._next = -1  # item to draw next; -1: the picture must be cleared first
@@ -54,19 +55,19 @@ class Page:
     # Composing
 
     def begin(self) -> None:
-        """Start composing a screen from nothing."""
+        """Start composing a screen from nothing; what has been composed of another one is dropped."""
         self._count = 0
         self._changed = False
         self._bar = 0
 
     def end(self) -> bool:
         """The screen is composed. True when it differs from the one before; it is then drawn anew."""
-        if self._count < len(self._items):
-            del self._items[self._count:]
-            self._changed = True
-        if self._changed:
+        del self._composed[self._count:]
+        changed = self._changed or self._count != len(self._items)
+        if changed:
+            self._items, self._composed = self._composed, self._items
             self._next = -1
-        return self._changed or self._bar != self._bar_drawn
+        return changed or self._bar != self._bar_drawn
 
     def title(self, string: str, right: str = "") -> None:
         """Bar across the top, `right` at its right end."""
@@ -94,8 +95,9 @@ class Page:
         """The bottom line: the keys that may be pressed next."""
         self._put(_TEXT, TEXT, _MARGIN, _FOOTER_TOP, _ROOM, 0, string)
 
-    def menu(self, entries: "list[str]", values: "list[str] | None" = None) -> None:
-        """Up to six entries after their keys, values at the right; under a title there is room for four.
+    def menu(self, entries: "list[str]", values: "list[str] | None" = None):
+        """Up to six entries after their keys, values at the right; under a title there is room for four. One
+        entry a turn of the iteration.
 
         An empty entry leaves its place free, so that the others keep their keys.
         """
@@ -113,14 +115,15 @@ class Page:
                 room -= TEXT.width(values[i]) + _MENU_GAP
             self._put(_TEXT, TEXT, _MARGIN, y, _MENU_LABEL, 0, _MENU_KEYS[i])
             self._put(_TEXT, TEXT, _MARGIN + _MENU_LABEL, y, room, 0, entries[i])
-
-    def small(self, x: int, y: int, string: str) -> None:
-        """A card of Banners, in the small font."""
-        self.at(SMALL, x, y, string)
+            yield
 
     def at(self, font: Font, x: int, y: int, string: str) -> None:
         """`string` in any font, with the top left of its cell at (x, y)."""
         self._put(_TEXT, font, x, y, WIDTH - x, 0, string)
+
+    def cell(self, font: Font, x: int, y: int, room: int, string: str, align: str) -> None:
+        """`string` in any font within `room` pixels from (x, y) on; `align` as in `line`."""
+        self._put(_TEXT, font, x, y, room, _ALIGN.index(align), string)
 
     def box(self, x: int, y: int, w: int, h: int) -> None:
         """An outline, one pixel thick."""
@@ -134,13 +137,15 @@ class Page:
     def _put(self, kind: int, font: "Font | None", x: int, y: int, w: int, h: int, string: str) -> None:
         n = self._count
         self._count = n + 1
-        if n == len(self._items):
-            self._items.append(None)
-        old = self._items[n]
-        if (old is None or old[0] != kind or old[1] is not font or old[2] != x or old[3] != y
-                or old[4] != w or old[5] != h or old[6] != string):
-            self._items[n] = (kind, font, x, y, w, h, string)
+        item = self._items[n] if n < len(self._items) else None
+        if (item is None or item[0] != kind or item[1] is not font or item[2] != x or item[3] != y
+                or item[4] != w or item[5] != h or item[6] != string):
+            item = (kind, font, x, y, w, h, string)
             self._changed = True
+        if n < len(self._composed):
+            self._composed[n] = item
+        else:
+            self._composed.append(item)
 
     # Drawing
 

@@ -291,11 +291,12 @@ class Banners(GameScreen):
 
     # --- screen and dice -------------------------------------------------------------------------
 
-    def compose(self, page) -> None:
-        compose_board(page, self.game)
+    def compose(self, page):
+        yield from compose_board(page, self.game)
         if not self.game.over:
             page.box(TURN_BAR, min(ROWS[self.game.turn - 1]), TURN_BAR_WIDTH, TURN_BAR_HEIGHT)
         page.at(TEXT, 0, STATUS_ROW, self._status())
+        yield
         page.footer(self._keys())
         if self._state in ENTERING:
             page.bar(self._entry.left(self.app.now))
@@ -378,18 +379,18 @@ def _cards_text(cards: bytearray) -> str:
     return "".join([code_text(card) for card in cards])
 
 
-def compose_board(page, game) -> None:
+def compose_board(page, game):
     """The nine banners: the cards of player 2 above, of player 1 below, the owners between."""
     for banner in range(1, BANNERS + 1):
-        right = COLUMN * banner - 1
+        left = COLUMN * (banner - 1) - 1
         owner = game.owner(banner)
         mark = ("·", "↓", "↑")[owner] if owner else str(banner)
-        page.small(right - (COLUMN + SMALL.width(mark)) // 2, OWNER_ROW, mark)
+        page.cell(SMALL, left, OWNER_ROW, COLUMN + 1, mark, "center")
         for player in (1, 2):
             cards = game.side(banner, player)
             for place in range(len(cards)):
-                text = code_text(cards[place])
-                page.small(right - SMALL.width(text), ROWS[player - 1][place], text)
+                page.cell(SMALL, left, ROWS[player - 1][place], COLUMN, code_text(cards[place]), "right")
+        yield
 
 
 class Result(MatchResult):

@@ -38,8 +38,8 @@ class Choice(Screen):
         else:
             self.refuse_key()
 
-    def compose(self, page) -> None:
-        page.menu(self.labels(), self.values())
+    def compose(self, page):
+        yield from page.menu(self.labels(), self.values())
         page.footer(self.footer())
 
     def light(self, faces) -> None:

@@ -11,9 +11,11 @@ class Crash(Screen):
     def press(self, key: int) -> None:
         self.app.open_start()
 
-    def compose(self, page) -> None:
+    def compose(self, page):
         texts = self.app.texts
         page.title(texts.CRASH)
+        yield
         page.line(0, self._reason, "left")
+        yield
         page.line(1, texts.CRASH_SAVED, "left")
         page.footer(texts.ANY_KEY)

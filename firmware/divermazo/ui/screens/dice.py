@@ -36,11 +36,13 @@ class Dice(Screen):
             self.app.relight()
         return FRAME_MS
 
-    def compose(self, page) -> None:
+    def compose(self, page):
         texts = self.app.texts
         thrown = [value for value in self._values if value]
         page.title(texts.DICE, texts.SUM.format(sum(thrown)) if thrown else "")
+        yield
         page.big(" ".join([str(value) for value in thrown]) if thrown else "● ▲ ■")
+        yield
         page.footer(texts.DICE_KEYS)
 
     def light(self, faces) -> None:

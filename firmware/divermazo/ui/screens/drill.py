@@ -113,13 +113,14 @@ class Drill(Screen):
             self.app.sound(self.app.tones.win)
         self.app.changed()
 
-    def compose(self, page) -> None:
+    def compose(self, page):
         texts = self.app.texts
         if self._sums:
             title = texts.REVIEW.format(REVIEW_MS // SECOND_MS - self._seconds)
         else:
             title = texts.STREAK
         page.title(title, texts.HITS.format(self._right))
+        yield
         if self._over:
             page.big(str(self._right))
             page.footer(texts.DRILL_OVER_KEYS)
@@ -130,6 +131,7 @@ class Drill(Screen):
         else:
             page.big("{} ± {}".format(self._number, self._die))
             page.footer(texts.DRILL_KEYS)
+        yield
         page.line(2, self._note, "center")
 
     def light(self, faces) -> None:

@@ -40,9 +40,10 @@ class Winner(_Ending):
         self.app.sound(self.app.tones.tap)
         go_on(self.app, self.table, winner, 0)
 
-    def compose(self, page) -> None:
+    def compose(self, page):
         texts = self.app.texts
         page.title(texts.MODULAR)
+        yield
         page.line(1, texts.WINNER, "center")
         page.footer(texts.WINNER_KEYS.format(self.game.players))
 
@@ -125,15 +126,17 @@ class Tally(_Ending):
             self.record.apply({"e": "left", "player": self._player, "cards": cards})
         go_on(self.app, self.table, self._winner, self._player)
 
-    def compose(self, page) -> None:
+    def compose(self, page):
         texts = self.app.texts
         page.title((texts.TALLY_CARDS if self._each else texts.TALLY_COUNT).format(self._player))
+        yield
         if self._each and self._numbers:
             self._compose_sum(page)
         elif self._each:
             page.big("?")
         else:
             page.big("?" if self._count is None else str(self._count))
+        yield
         page.footer(texts.TALLY_CARDS_KEYS if self._each else texts.TALLY_COUNT_KEYS)
 
     def _compose_sum(self, page) -> None:
@@ -192,18 +195,22 @@ class Result(_Ending):
             self._missed.feed(json.loads(line))
         return 0
 
-    def compose(self, page) -> None:
+    def compose(self, page):
         texts = self.app.texts
         winner = self.game.winner
         page.title(texts.WINS.format(winner) if winner else texts.UNFINISHED, self._mistakes())
+        yield
         if self.game.scoring == "none":
             page.big(texts.PLAYER.format(winner) if winner else "−")
         else:
             shown = [self._points(player) for player in range(1, self.game.players + 1)]
+            yield
             page.line(0, "   ".join(shown[:3]), "center")
             unit = getattr(texts, "UNIT_" + self.game.scoring.upper())
             page.line(1, "   ".join(shown[3:]) or unit, "center")
+        yield
         page.line(2, "   ".join([texts.MISSED.format(*pair) for pair in self._sums or ()]), "center")
+        yield
         page.footer(texts.RESULT_KEYS if self._sums else texts.RESULT_PLAIN_KEYS)
 
     def _mistakes(self) -> str:

@@ -115,13 +115,16 @@ class Editor(RoundScreen):
             self.app.sound(self.app.tones.tap)
         return refusal
 
-    def compose(self, page) -> None:
+    def compose(self, page):
         texts = self.app.texts
         color = self._color
         title = "{} {} {}".format(texts.PLAYER.format(self._player), SHAPES[color], texts.COLORS[color])
         page.title(title, signed(self.game.scores()[self._player - 1]))
+        yield
         page.big(sum_text(self.game, self._player, color))
+        yield
         page.line(2, self._note or self._cards(), "center")
+        yield
         page.footer(self._keys())
 
     def _cards(self) -> str:

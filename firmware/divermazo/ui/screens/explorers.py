@@ -16,7 +16,8 @@ INVESTMENT = 1
 ROW_TOP = 10
 ROW_PITCH = 8
 SUMS = (12, 76)
-POINTS = (63, 127)  # right edges
+POINTS = (37, 101)  # and right of them
+POINTS_ROOM = 26
 
 (
     TURN,  # nothing lies yet in this turn
@@ -72,10 +73,12 @@ class Setup(Screen):
         else:
             self.refuse_key()
 
-    def compose(self, page) -> None:
+    def compose(self, page):
         texts = self.app.texts
         page.title(texts.EXPLORERS, texts.LIVE if self._live else texts.SCORE_ONLY)
+        yield
         page.line(1, texts.LEFT_OUT, "center")
+        yield
         page.footer(texts.SETUP_LIVE_KEYS if self._live else texts.SETUP_SCORE_KEYS)
 
     def light(self, faces) -> None:
@@ -247,14 +250,16 @@ class Explorers(RoundScreen):
 
     # --- screen and dice -------------------------------------------------------------------------
 
-    def compose(self, page) -> None:
+    def compose(self, page):
         if self._note:
             page.title(self._note)
         else:
             stake = self._state == CARD and self._number == INVESTMENT
             page.title(self._status(), self.app.texts.STAKE if stake else scores_text(self.game))
         for row in range(len(self.game.colors)):
+            yield
             self._compose_row(page, ROW_TOP + ROW_PITCH * row, self.game.colors[row])
+        yield
         if self._state in ENTERING:
             page.bar(self._entry.left(self.app.now))
         page.footer(self._keys())
@@ -283,7 +288,7 @@ class Explorers(RoundScreen):
                 factor = 1 + self.game.investments(player, color)
                 points = signed(self.game.points(player, color))
                 page.at(TEXT, SUMS[player - 1], y, "{}×{}".format(total, factor))
-            page.at(TEXT, POINTS[player - 1] - TEXT.width(points), y, points)
+            page.cell(TEXT, POINTS[player - 1], y, POINTS_ROOM, points, "right")
 
     def _keys(self) -> str:
         texts = self.app.texts

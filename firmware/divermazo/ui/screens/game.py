@@ -82,12 +82,15 @@ class MatchResult(GameScreen):
         scores = self.game.scores()
         return [before[0] + scores[0], before[1] + scores[1]]
 
-    def compose(self, page) -> None:
+    def compose(self, page):
         texts = self.app.texts
         winner = self.game.winner
         page.title(texts.WINS.format(winner) if winner else texts.DRAW_GAME)
+        yield
         page.big(scores_text(self.game))
+        yield
         page.line(2, texts.MATCH.format(*[signed(points) for points in self._match()]), "center")
+        yield
         page.footer(getattr(texts, self.keys))
 
     def light(self, faces) -> None:

@@ -24,8 +24,9 @@ class Language(Choice):
     def back(self) -> None:
         pass
 
-    def compose(self, page) -> None:
+    def compose(self, page):
         page.title("Divermazo")
+        yield
         page.line(0, "1 Español")
         page.line(1, "2 English")
         page.footer("1 · 2")

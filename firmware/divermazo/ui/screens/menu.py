@@ -77,13 +77,15 @@ class Menu(Choice):
             self.app.changed()
         return GREETING_DIE_MS // 2
 
-    def compose(self, page) -> None:
+    def compose(self, page):
         if self._greeting:
             page.title("Divermazo")
+            yield
             page.big("●▲■◆✚✖")
+            yield
             page.footer(self.app.texts.GREETING)
         else:
-            Choice.compose(self, page)
+            yield from Choice.compose(self, page)
 
     def light(self, faces) -> None:
         if self._chosen >= 0:

@@ -352,18 +352,21 @@ class Modular(GameScreen):
 
     # --- screen and dice -------------------------------------------------------------------------
 
-    def compose(self, page) -> None:
+    def compose(self, page):
         texts = self.app.texts
         if self.game.number:
             page.title("{} {} {}".format(self.game.number, *self._in_play()), self.count_text())
         else:
             page.title(texts.MODULAR)
+        yield
         if self._state == START:
             self._compose_start(page)
         elif self._state in (KNOWN, WAS):
             self._compose_known(page)
         else:
-            self._compose_play(page)
+            yield from self._compose_play(page)
+        yield
+        page.footer(self._keys())
 
     def count_text(self) -> str:
         """How many cards lie on the table."""
@@ -375,31 +378,40 @@ class Modular(GameScreen):
         thrown = self.game.dice[0] > 0
         page.line(1, texts.FIRST_CARD if thrown else texts.THROW, "center")
         page.line(2, self._note, "center")
-        page.footer(texts.FIRST_CARD_KEYS if thrown else texts.THROW_KEYS)
 
     def _compose_known(self, page) -> None:
         texts = self.app.texts
         card = card_text(*self._card if self._state == KNOWN else self._amended)
         page.line(0, (texts.KNOWN if self._state == KNOWN else texts.WAS).format(card), "center")
         page.line(2, self._note, "center")
-        page.footer(texts.KNOWN_KEYS if self._state == KNOWN else texts.WAS_KEYS)
 
-    def _compose_play(self, page) -> None:
-        texts = self.app.texts
+    def _compose_play(self, page):
         question = self._question()
         if self._state == PENDING:
-            page.big("{} ▢".format(self._entry.number))
-            page.line(2, self._note or question, "center")
             page.bar(self._entry.left(self.app.now))
-            page.footer(texts.HALF_KEYS)
+            page.big("{} ▢".format(self._entry.number))
+            yield
+            page.line(2, self._note or question, "center")
         elif self._state in (WRONG, WHOSE):
             page.big("✗ {}".format(self._wrong[1]))
+            yield
             page.line(2, self._note or self._wrong_text(question), "center")
-            page.footer(self._wrong_keys())
         else:
             page.big(question + self._answers() or card_text(self.game.color, self.game.number))
+            yield
             page.line(2, self._note, "center")
-            page.footer(self._ready_keys())
+
+    def _keys(self) -> str:
+        texts = self.app.texts
+        if self._state == START:
+            return texts.FIRST_CARD_KEYS if self.game.dice[0] else texts.THROW_KEYS
+        if self._state == KNOWN:
+            return texts.KNOWN_KEYS
+        if self._state == WAS:
+            return texts.WAS_KEYS
+        if self._state == PENDING:
+            return texts.HALF_KEYS
+        return self._wrong_keys() if self._state in (WRONG, WHOSE) else self._ready_keys()
 
     def _question(self) -> str:
         """4 ± 1, where the hints go so far."""

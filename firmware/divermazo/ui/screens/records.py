@@ -76,10 +76,11 @@ class Records(Screen):
             self._record = self._events = None
             self.app.changed()
 
-    def compose(self, page) -> None:
+    def compose(self, page):
         texts = self.app.texts
         if not self._ids:
             page.title(texts.RECORDS)
+            yield
             page.line(1, "…" if self._searching else texts.NO_RECORDS, "center")
             page.footer(texts.BACK_KEYS)
             return
@@ -91,7 +92,8 @@ class Records(Screen):
         else:
             page.title(getattr(texts, self._record.header["game"].upper()), place)
             if self._events is None:
-                self._compose_result(page, self._record)
+                yield from self._compose_result(page, self._record)
+        yield
         page.footer(self._keys())
 
     def _keys(self) -> str:
@@ -100,7 +102,8 @@ class Records(Screen):
             return texts.RECORDS_BOTH_KEYS if self._shown else texts.RECORDS_KEYS
         return texts.RECORDS_NEXT_KEYS if self._shown else texts.BACK_KEYS
 
-    def _compose_result(self, page, record) -> None:
+    def _compose_result(self, page, record):
+        yield
         texts = self.app.texts
         game = record.game
         if not game.over:
@@ -109,9 +112,11 @@ class Records(Screen):
             page.line(0, texts.WINS.format(game.winner))
         else:
             page.line(0, texts.NO_WINNER)
+        yield
         scores = ["−" if points is None else signed(points) for points in game.scores()]
         if scores.count("−") < len(scores):
             page.line(1, " · ".join(scores))
+        yield
         page.line(2, texts.RECORD_SIZE.format(record.header.get("table", 1), len(record)))
 
     def help(self) -> "tuple[str, ...]":

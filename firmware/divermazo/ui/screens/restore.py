@@ -40,6 +40,7 @@ class Restore(Screen):
         else:
             app.open_menu()
 
-    def compose(self, page) -> None:
+    def compose(self, page):
         page.title("Divermazo")
+        yield
         page.line(1, "…", "center")

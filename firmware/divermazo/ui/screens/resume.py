@@ -21,9 +21,11 @@ class Resume(Screen):
     def _name(self) -> str:
         return self.app.game.record.header["game"]
 
-    def compose(self, page) -> None:
+    def compose(self, page):
         page.title(getattr(self.app.texts, self._name().upper()))
+        yield
         page.line(1, self.app.texts.CONTINUE, "center")
+        yield
         page.footer(self.app.texts.CONTINUE_KEYS)
 
     def help(self) -> "tuple[str, ...]":

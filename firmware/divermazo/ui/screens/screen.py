@@ -35,8 +35,9 @@ class Screen:
         """Say that a key does nothing here."""
         self.app.sound(self.app.tones.refused)
 
-    def compose(self, page) -> None:
-        """Put the texts of this moment on the page."""
+    def compose(self, page):
+        """Put the texts of this moment on the page, a piece a turn of the iteration: one takes below 4 ms."""
+        yield
 
     def light(self, faces) -> None:
         """Set the six faces (see faces.py)."""

@@ -183,50 +183,59 @@ class SelfTest(Screen):
         self.app.apply_settings()
         self._enter("report")
 
-    def compose(self, page) -> None:
+    def compose(self, page):
         texts = self.app.texts
         if self.stage == "lights":
             page.title(texts.SELFTEST, texts.COLORS[self._die])
+            yield
             place = max(self._spot, 0) // SPOT_COLORS
             page.big("{} {}".format(SIGNS[self._die], place + 1 if place < 9 else "1-9"))
+            yield
             page.line(2, texts.SELFTEST_COLORS, "center")
             page.footer(texts.SELFTEST_LIGHT_KEYS)
         elif self.stage == "report":
-            self._compose_report(page)
+            yield from self._compose_report(page)
         else:
             page.title(texts.SELFTEST)
             if self.stage == "keys":
-                self._compose_keys(page)
+                yield from self._compose_keys(page)
             elif self.stage == "sound":
+                yield
                 page.line(1, texts.SELFTEST_SOUND, "center")
                 page.footer(texts.SELFTEST_SOUND_KEYS)
             else:
                 page.line(1, texts.SELFTEST_CHECKS, "center")
 
-    def _compose_keys(self, page) -> None:
+    def _compose_keys(self, page):
         """The keys as they lie there, those that are still missing."""
+        left = KEYS_MS - ticks_diff(self.app.now, self._since)
+        if left < KEYS_MS // 2:
+            page.bar(max(left, 0) * 2000 // KEYS_MS)
+        yield
         for place in range(len(self._bench.LAYOUT)):
             key = self._bench.LAYOUT[place]
             if self._missing >> key & 1:
                 page.at(TEXT, 8 + place % 3 * 14, 11 + place // 3 * 10, NAMES[key])
+        yield
         for die in range(6):
             if self._missing >> DIE + die & 1:
                 page.at(TEXT, 64 + die % 3 * 18, 16 + die // 3 * 16, SIGNS[die])
+        yield
         page.footer(self.app.texts.SELFTEST_KEYS_KEYS)
-        left = KEYS_MS - ticks_diff(self.app.now, self._since)
-        if left < KEYS_MS // 2:
-            page.bar(max(left, 0) * 2000 // KEYS_MS)
 
-    def _compose_report(self, page) -> None:
+    def _compose_report(self, page):
         texts = self.app.texts
         if self._faults:
             page.title(texts.SELFTEST, "{}/{}".format(self._shown + 1, len(self._faults)))
+            yield
             lines = _wrap(self._describe(self._faults[self._shown]))
             for row in range(len(lines)):
+                yield
                 page.line(row, lines[row])
             page.footer(texts.SELFTEST_REPORT_KEYS)
         else:
             page.title(texts.SELFTEST)
+            yield
             page.line(0, texts.SELFTEST_FINE, "center")
             page.line(2, texts.SELFTEST_DISPLAY.format(self.app.board.oled.kind.upper()), "center")
             page.footer(texts.BACK_KEYS)
