@@ -80,8 +80,8 @@ GUIDES = {
     ),
     "en": Guide(
         subtitle="Quick guide",
-        parts={"dice": "six dice", "button": "a button a die", "screen": "screen",
-                  "keypad": "keypad", "usb": "USB cable: at the back"},
+        parts={"dice": "six dice", "button": "a button for each", "screen": "screen",
+                  "keypad": "keypad", "usb": "USB: at the back"},
         start=("Switching on", (
             "Connect the USB cable to a charger or a computer: the dice greet from 1 to 6.",
             "The first time, choose a language: [1] español, [2] English.",

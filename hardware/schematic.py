@@ -7,6 +7,7 @@ import schemdraw
 import schemdraw.elements as elm
 
 from .netlist import FIVE, GROUND, KEYS, PICO_PINS, SHIFTER_PINS, THREE, Netlist, Part, buttons, dice
+from .svg import FONT
 
 LEFT, RIGHT = -14.0, 9.0  # edges of the blocks beside the Pico
 SUPPLIES = {FIVE: ("5 V", "#d62020"), THREE: ("3.3 V", "#c76a00"), GROUND: ("GND", "#1c1c1c")}
@@ -32,7 +33,7 @@ def draw(netlist: Netlist) -> str:
     """The sheet as SVG."""
     schemdraw.use("svg")
     schemdraw.svgconfig.text = "text"
-    with schemdraw.Drawing(show=False, font="DejaVu Sans", fontsize=14, unit=2, lw=1.8) as sheet:
+    with schemdraw.Drawing(show=False, font=FONT, fontsize=14, unit=2, lw=1.8) as sheet:
         sheet.config(bgcolor="white", margin=0.5)
         _text(sheet, (LEFT, 13.2), "Divermazo companion, hardware revision 1", 26)
         _text(sheet, (LEFT, 12.3), "Lines with the same name are joined. "
