@@ -228,7 +228,7 @@ def test_what_a_cut_leaves_of_a_deleted_record_is_removed(world, monkeypatch, ne
     assert len(list(journal.records())) == len(kept)
     assert all(same(resumed(journal), record) for record in kept)
     idle(journal)
-    assert len(files(world)) == len(kept) + 1  # and a blank one
+    assert len(files(world)) == len(kept) + 2  # and blank ones
     assert not journal.damaged
 
 
@@ -247,17 +247,40 @@ def test_a_record_whose_first_event_was_cut_is_none(world) -> None:
     assert not path.exists()
 
 
-def test_a_blank_segment_is_made_ahead_and_kept_over_a_restart(world) -> None:
+def test_blank_segments_are_made_ahead_and_kept_over_a_restart(world) -> None:
+    names = ["000001.seg", "000002.seg"]
+    for _ in range(2):
+        idle(world.start())
+        assert [path.name for path in files(world)] == names
     journal = world.start()
     idle(journal)
-    assert [path.name for path in files(world)] == ["000001.seg"]
-    idle(world.start())
-    assert [path.name for path in files(world)] == ["000001.seg"]
-    journal = world.start()
-    idle(journal)
-    record = played(journal, rerolls(1))
-    assert [path.name for path in files(world)] == ["000001.seg"]
+    record = played(journal, rerolls(150))
+    assert [path.name for path in files(world)] == names
     assert same(resumed(world.start()), record)
+
+
+def test_no_segment_is_made_while_a_game_goes_on_and_there_is_a_blank_one(world) -> None:
+    """It takes longer than a tap, which would be lost."""
+    journal = world.start()
+    idle(journal)
+    for _ in range(3):
+        before = files(world)
+        record = played(journal)
+        for event in rerolls(90):
+            record.apply(event)
+            idle(journal)
+        assert files(world) == before
+        record.apply(END)
+        idle(journal)
+        record.undo()
+        record.apply(END)
+        assert len(files(world)) > len(before)
+    after = files(world)
+    idle(journal)
+    assert files(world) == after
+    played(journal, rerolls(300))
+    idle(journal)
+    assert len(files(world)) > len(after)
 
 
 # Where lines cannot be programmed in place
@@ -281,8 +304,8 @@ def test_a_segment_found_twice_is_left_alone(world) -> None:
 
 def test_a_blank_segment_found_twice_is_replaced(world) -> None:
     idle(world.start())
-    [blank] = files(world)
-    shutil.copy(blank, blank.with_suffix(".backup"))
+    for blank in files(world):
+        shutil.copy(blank, blank.with_suffix(".backup"))
     journal = world.start()
     record = played(journal, rerolls(3))
     assert world.chip.writes == len(record)

@@ -13,7 +13,7 @@ _DEPTH = 8
 # What nearly all events are made of, as it is spelled. No str is made on the way to their lines: MicroPython
 # looks every new one up among all the names it knows.
 _FIELDS = {field: b',"%s":' % field.encode() for field in (
-    "banner", "card", "cards", "color", "deck", "dice", "from", "number", "player", "value", "winner")}
+    "banner", "card", "cards", "color", "deck", "dice", "from", "ms", "number", "player", "value", "winner")}
 _WORDS = {word: b'"%s"' % word.encode() for word in (
     "claim", "deck", "discard", "draw", "end", "investment", "left", "mistake", "play", "reroll", "roll",
     "turnup", "red", "yellow", "green", "turquoise", "blue", "purple")}

@@ -28,6 +28,7 @@ from divermazo.store.segment import (
 )
 
 RESERVE = 16 * SIZE  # bytes that records leave free
+SPARES = 2  # blank segments at the start of a game: more than nearly any game takes
 BAD = ".bad"  # what is added to the names of files set aside
 
 UNDO = b'{"e":"undo"}'
@@ -72,6 +73,7 @@ class Log:
     def finish(self) -> None:
         """The game is over with the last event or undo."""
         self._put(OVER)
+        self._journal.rest()
 
     def lines(self, start: int):
         """The lines in force from index `start` on. Reads the log backwards to there, then forwards."""
@@ -136,6 +138,7 @@ class Log:
         return [line for line in self._waiting if line != OVER]
 
     def _put(self, line: bytes) -> None:
+        self._journal.in_play = True
         self._waiting.append(line)
         while self._waiting:
             if not self._write(True):
@@ -189,18 +192,20 @@ class Journal:
     """The records in `folder`, written through `flash` (board/flash.py). `beat` is called in long searches.
 
     `damaged`: something was not readable and has been set aside. `ok`: the flash takes what it is given;
-    otherwise lines wait in memory. Work that takes longer than a key may wait is left to `prepare`.
+    otherwise lines wait in memory. Work that takes longer than a key may wait is left to `prepare`: erasing,
+    with interrupts off, is done between games, and in one only when there is no blank segment left.
     """
 
     def __init__(self, folder: str, flash, beat) -> None:
         self.damaged = False
         self.ok = True
+        self.in_play = False  # the game written last goes on
         self._folder = folder
         self._flash = flash
         self._beat = beat
         self._numbers = []  # of the segments with lines, ascending
         self._owners = []  # the record that each belongs to, as far as known
-        self._spare: "Segment | None" = None
+        self._spares: "list[Segment]" = []  # blank ones, ascending; the lowest is used first
         self._rubbish = []  # numbers of files to be removed
         self._logs = []  # logs with lines that wait
         self._left = []  # records known not to be over, ascending
@@ -227,6 +232,7 @@ class Journal:
         if not fits:
             raise RuleError("bad_header")
         self._prepare_spare()
+        self.rest()
         return Log(self, header)
 
     def open(self, id: int) -> "Log | None":
@@ -335,20 +341,25 @@ class Journal:
         """A segment to begin with; None when there is none (in place)."""
         if self.ok and (self._flash.blocks or not in_place):
             self._prepare_spare()
-        if self._spare is None or (in_place and not self._spare.in_place):
+        if not self._spares or (in_place and not self._spares[0].in_place):
             return None
-        return self._spare
+        return self._spares[0]
 
     def take_blank(self, id: int, used: bool) -> None:
         """`blank` belongs to record `id` now, or is of no use."""
+        number = self._spares.pop(0).number
         if used:
-            self._numbers.append(self._spare.number)
+            self._numbers.append(number)
             self._owners.append(id)
             if id in self._left:
                 self._left.remove(id)
         else:
-            self._rubbish.append(self._spare.number)
-        self._spare = None
+            self._rubbish.append(number)
+        self._busy = True
+
+    def rest(self) -> None:
+        """No game goes on."""
+        self.in_play = False
         self._busy = True
 
     def wait(self, log: Log) -> None:
@@ -364,10 +375,12 @@ class Journal:
         if self._rubbish:
             self._remove(self._rubbish.pop())
             return True
-        if self._spare is None and self._make_room():
+        if len(self._spares) < (1 if self.in_play else SPARES) and (self._make_room() or self._make_spare()):
             return True
-        if (self._spare is None or not self._spare.located) and self._prepare_spare():
-            return True
+        for spare in self._spares:
+            if not spare.located:
+                self._locate(spare)
+                return True
         if self._logs:
             if self._logs[0].flush():
                 self._logs.pop(0)
@@ -379,23 +392,24 @@ class Journal:
                 return True
         return False
 
-    def _prepare_spare(self) -> bool:
+    def _prepare_spare(self) -> None:
         """Have a blank segment, in place where that is possible at all."""
-        spare = self._spare
-        if spare is None:
-            return self._make_spare()
-        if not spare.located and not spare.locate() and self._flash.blocks:  # found twice, or not read
+        while self._spares and not self._spares[0].located:
+            self._locate(self._spares[0])
+        if not self._spares:
+            self._make_spare()
+
+    def _locate(self, spare: Segment) -> None:
+        if not spare.locate() and self._flash.blocks:  # found twice, or not read
+            self._spares.remove(spare)
             self._rubbish.append(spare.number)
-            return self._make_spare()
-        return True
 
     def _make_spare(self) -> bool:
-        self._spare = None
         spare = self.segment(self._next)
         self._next += 1
         try:
             spare.create()
-            self._spare = spare
+            self._spares.append(spare)
             self.ok = True
         except OSError:
             self._remove(spare.number)
@@ -462,14 +476,14 @@ class Journal:
     # What segments there are
 
     def _settle(self) -> None:
-        """Let the newest segment be one of a record; a blank one is kept for later."""
+        """Let the newest segment be one of a record; blank ones are kept for later."""
         while self._numbers:
             index = len(self._numbers) - 1
             owner = self._owner(index)
             if owner in self._numbers:
                 return
-            if owner == _BLANK and self._spare is None:
-                self._spare = self.segment(self._numbers[index])
+            if owner == _BLANK:
+                self._spares.insert(0, self.segment(self._numbers[index]))
                 self._drop(self._numbers[index])
             else:
                 self._throw_out(index)

@@ -76,7 +76,8 @@ def _split(page: bytearray, start: int, lines: list) -> int:
 
 
 class Segment:
-    """`end`: where the next line goes, SIZE when there is no room. `in_place`: lines can be programmed."""
+    """`end`: where the next line goes, SIZE when there is no room. `in_place`: lines can be programmed; known
+    once its block has been looked for (`located`)."""
 
     def __init__(self, folder: str, number: int, flash) -> None:
         self.number = number
@@ -94,10 +95,12 @@ class Segment:
             file.write(head + _ONES[HEAD:])
             for _ in range(1, PAGES):
                 file.write(_ONES)
+        self.located = True
         self._locate(head)
 
     def locate(self) -> bool:
         """Find the block of a file made earlier; whether there is one."""
+        self.located = True
         try:
             with open(self._path, "rb") as file:
                 self._locate(file.read(HEAD))
@@ -155,7 +158,6 @@ class Segment:
 
     def _locate(self, head: bytes) -> None:
         self._block = self._flash.find(head)
-        self.located = True
         self.in_place = self._block != _NOWHERE
 
 
