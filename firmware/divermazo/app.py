@@ -111,12 +111,12 @@ class App:
         self.open(Menu(self))
 
     def open_start(self, greeting: bool = True) -> None:
-        """Offer the game that was cut off; without one greet and open the menu."""
-        id = self.journal.unfinished()
-        if id:
+        """Offer the game that was cut off, or the match after its last one; else greet and open the menu."""
+        last = self.journal.last()
+        if last and ("match" in last[1] or not last[2]):
             from divermazo.ui.screens.restore import Restore
 
-            self.open(Restore(self, id))
+            self.open(Restore(self, last[0]))
         else:
             self.open(Menu(self, greeting))
 

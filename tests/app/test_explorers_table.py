@@ -525,6 +525,33 @@ ROWS = {
         type 0 yellow # turquoise
         expect screen "J2 · mazo 9"
     """),
+    "a round that is over, after power loss": ({}, OVER + """
+        tap # blue 9 #
+        expect screen "102 : 99"
+        power cut
+        power on
+        wait 2s
+        expect screen "¿Seguir?"
+        tap #
+        expect screen "102 : 99"
+        tap * *
+        expect screen "J2 ● rojo"
+        tap #
+        expect screen "Duelo 102 : 99"
+        tap #
+        expect screen "J2 · mazo 44"
+    """),
+    "score only, a round that is over, after power loss": ({}, SCORE + """
+        type blue 1 1 1 2 7 8 0 # #
+        power cut
+        power on
+        wait 2s
+        tap #
+        expect screen "28 : 0"
+        tap #
+        type red 7 # blue 1 #
+        expect screen "Duelo 15 : −40"
+    """),
     "a game that was left goes on": ({}, DRAW + """
         hold * 1s
         expect screen "1 Módulo 10"

@@ -78,7 +78,7 @@ def test_they_are_still_there_after_power_loss(table, play) -> None:
         power cut
         power on
         wait 2s
-        expect screen "1 Módulo 10"
+        tap *
     """ + RECORDS + """
         expect screen "Estandartes 1/1"
         expect screen "¡Gana J1!"
@@ -123,18 +123,20 @@ def damage(folder: str) -> None:
 
 def test_a_damaged_game_is_set_aside_and_the_others_can_be_looked_up(table, play) -> None:
     device = table()
-    play(device, EXPLORERS + MENU + BANNERS)
+    play(device, EXPLORERS + MENU + BANNERS + MENU + MODULAR)
     device.power_cut()
     damage(device.data)
     device.power_on()
     device.run(2000)
     play(device, RECORDS + """
+        tap #
+        wait 1s
         expect screen "Partida dañada, apartada"
         tap #
         wait 1s
-        expect screen "Exploradores 2/2"
+        expect screen "Exploradores 3/3"
         expect screen "28 · −40"
-        tap * *
+        tap * * *
         expect screen "Una partida dañada, apartada"
     """)
 
@@ -203,8 +205,66 @@ def test_a_game_is_offered_again_until_it_is_over(game: str, key: int, table, pl
     """)
 
 
-def test_a_finished_game_is_not_offered_again(table, play) -> None:
+def test_a_match_whose_last_game_is_over_is_offered_again(table, play) -> None:
     play(table(), BANNERS + """
+        expect screen "Duelo 5 : 0"
+        power cut
+        power on
+        wait 2s
+        expect screen "Estandartes"
+        expect screen "¿Seguir?"
+        tap #
+        expect screen "¡Gana J1!"
+        expect screen "Duelo 5 : 0"
+        power cut
+        power on
+        wait 2s
+        tap # #
+        expect screen "Turno J2 · mazo 46"
+        power cut
+        power on
+        wait 2s
+        tap # #
+        type 7 red 1 #
+        expect screen "Turno J1"
+        power cut
+        power on
+        wait 2s
+        expect screen "¿Seguir?"
+        tap #
+        expect screen "Turno J1"
+    """)
+
+
+def test_a_match_is_left_for_a_new_one(table, play) -> None:
+    play(table(), BANNERS + """
+        power cut
+        power on
+        wait 2s
+        tap 1
+        expect screen "Turno J1 · mazo 46"
+        type 7 red 1 #
+        power cut
+        power on
+        wait 2s
+        tap * 1 1
+        power cut
+        power on
+        wait 2s
+        expect screen "¿Seguir?"
+        tap #
+        expect screen "Turno J2 · mazo 45"
+    """)
+
+
+def test_a_match_is_not_offered_once_another_game_was_played(table, play) -> None:
+    play(table({"scoring": "none"}), BANNERS + """
+        hold * 1s
+        tap 1
+        dice 1 2 3 4 5 6
+        tap #
+        wait 1s
+        type 4 red # 2
         power cut
         power on
         wait 2s

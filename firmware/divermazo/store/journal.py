@@ -246,15 +246,20 @@ class Journal:
             self.set_aside(id)
             return None
 
-    def unfinished(self) -> "int | None":
-        """The record written last, when its game was not over; else None."""
+    def last(self) -> "tuple[int, dict, bool] | None":
+        """The record written last: its number, its header, whether its game is over."""
         while self._numbers:
             id = self._owner(len(self._numbers) - 1)
             try:
-                return None if self.finished(id) else id
+                return id, self._header(id), self.finished(id)
             except (ValueError, OSError):
                 self.set_aside(id)
         return None
+
+    def unfinished(self) -> "int | None":
+        """The record written last, when its game was not over; else None."""
+        last = self.last()
+        return None if last is None or last[2] else last[0]
 
     def records(self):
         """(id, header) of every record, newest first."""

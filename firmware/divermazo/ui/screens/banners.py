@@ -50,6 +50,12 @@ def start_banners(app, starter: int, match: list) -> None:
     app.open_game(Banners(app, app.new_record(header)))
 
 
+def screen_of(app, record):
+    """The table of a game that goes on; the result of one that is over."""
+    table = Banners(app, record)
+    return Result(app, table) if record.game.over else table
+
+
 class Banners(GameScreen):
     """The table of Banners."""
 

@@ -41,13 +41,13 @@ def start_explorers(app, header: dict) -> None:
 
 
 def screen_of(app, record):
-    """The table of a live round; the editor where only the score is entered."""
-    table = Explorers(app, record)
-    if record.game.live:
-        return table
-    from divermazo.ui.screens.expeditions import Editor
+    """The table of a live round, the editor where only the score is entered, the result at the end."""
+    from divermazo.ui.screens.expeditions import Editor, Result
 
-    return Editor(app, table)
+    table = Explorers(app, record)
+    if record.game.over:
+        return Result(app, table)
+    return table if record.game.live else Editor(app, table)
 
 
 class Setup(Screen):

@@ -152,17 +152,15 @@ def start_new(app, name: str) -> None:
         new_explorers(app)
 
 
-def table_of(app, record):
-    """The screen that a record is played on; the modules of its game are loaded."""
+def screen_of(app, record):
+    """The screen that a record is at: its table, or the result of a game for two; its modules are loaded."""
     name = record.header["game"]
     if name == "modular":
         from divermazo.ui.screens.modular import Modular
 
         return Modular(app, record)
     if name == "banners":
-        from divermazo.ui.screens.banners import Banners
-
-        return Banners(app, record)
-    from divermazo.ui.screens.explorers import screen_of
-
-    return screen_of(app, record)
+        from divermazo.ui.screens import banners as screens
+    else:
+        from divermazo.ui.screens import explorers as screens
+    return screens.screen_of(app, record)

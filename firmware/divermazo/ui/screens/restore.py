@@ -2,7 +2,7 @@
 
 from divermazo.loaded import load
 from divermazo.rules.errors import RuleError
-from divermazo.ui.screens.game import open_resume, table_of
+from divermazo.ui.screens.game import open_resume, screen_of
 from divermazo.ui.screens.screen import Screen, advance
 
 
@@ -35,7 +35,7 @@ class Restore(Screen):
             for _ in record.catch_up():
                 yield
         if record:
-            app.game = table_of(app, record)
+            app.game = screen_of(app, record)
             open_resume(app)
         else:
             app.open_menu()
