@@ -3,6 +3,8 @@
 from pathlib import Path
 
 import pytest
+from divermazo.store import segment
+from divermazo.supervisor import Supervisor
 from divermazo_sim.script import screen
 
 MENU = "hold * 1s\n"
@@ -180,6 +182,35 @@ def test_a_long_game_says_that_it_is_on_its_way(table, play) -> None:
         tap #
         expect screen "# robar"
     """)
+
+
+def test_a_long_game_is_read_a_page_a_step(table, play, monkeypatch) -> None:
+    """Each line read from flash takes a quarter of a millisecond, and keys wait."""
+    device = table()
+    play(device, BANNERS.replace("8 green 3 3 #", "8 green 3") + "tap * 4\n" * 150)
+    device.power_cut()
+    read = [0]  # in each step
+    unseal, step = segment.unseal, Supervisor.step
+
+    def counted_unseal(line: bytes) -> bytes:
+        read[-1] += 1
+        return unseal(line)
+
+    def counted_step(supervisor: Supervisor, now: int) -> int:
+        read.append(0)
+        return step(supervisor, now)
+
+    monkeypatch.setattr(segment, "unseal", counted_unseal)
+    monkeypatch.setattr(Supervisor, "step", counted_step)
+    device.power_on()
+    play(device, "wait 4s\n" + RECORDS + """
+        wait 4s
+        expect screen "Sin terminar"
+        tap * *
+        expect screen "Turno J1 · mazo 30"
+    """)
+    assert sum(read) > 1000
+    assert max(read) < 40  # two pages
 
 
 @pytest.mark.parametrize(("game", "key"), [(LEFT, 2), ("tap 3 red\ntype 7 blue #", 3)])

@@ -75,6 +75,8 @@ class Archive:
         if not self._app.quiet():
             self._walk = None
             raise Refusal(NOT_NOW, "somebody plays")
+        if self._app.journal.prepare():
+            raise Refusal(NOT_NOW, "looking through the records")
 
     def _go_to(self, id: int, start: int) -> None:
         """Let `_next` give what is number `start` of the list (id 0) or of a record."""

@@ -76,8 +76,13 @@ class Log:
         self._journal.rest()
 
     def lines(self, start: int):
-        """The lines in force from index `start` on. Reads the log backwards to there, then forwards."""
-        reader = self._journal.reader(self._numbers)
+        """The lines in force from index `start` on. Reads the log backwards to there, then forwards.
+
+        A turn takes no longer than a page takes to be read; it gives b"" where there is no line to give yet.
+        Raises Damaged, OSError.
+        """
+        if self._segment is None and self._numbers:
+            yield from self._load()
         pages = self._pages()
         # The last page with lines in force, and how many events before its end are undone after it: so going
         # back step by step does not read all that is undone again and again. `pages` is the lines that wait.
@@ -90,10 +95,11 @@ class Log:
         while missing > 0 and index > 0:
             index -= 1
             undone.append(skip)
-            kept, skip = _in_force(self._events(reader, index), skip)
+            kept, skip = _in_force(self._events(index), skip)
             if kept and missing == self._count - start and index < pages - 1:  # a page that is full
                 self._top = (index, undone[-1])
             missing -= len(kept)
+            yield b""
         if missing > 0:
             raise Damaged("events are missing")
         while index <= last:
@@ -102,8 +108,8 @@ class Log:
             missing = 0
             index += 1
             if index <= last:
-                kept, _ = _in_force(self._events(reader, index), undone[last - index])
-        reader.close()
+                kept, _ = _in_force(self._events(index), undone[last - index])
+                yield b""
 
     def flush(self) -> bool:
         """Write a page of the lines that wait; True when none wait any more."""
@@ -111,19 +117,25 @@ class Log:
             self._journal.ok = self._write(True) or self._write(False)
         return not self._waiting
 
-    def load(self, numbers: list, in_place: bool) -> None:
-        """Be the log of the record in these segments. Raises Damaged, OSError."""
-        reader = self._journal.reader(numbers)
-        for part in range(1, len(numbers)):
-            if _second(reader.lines(part * PAGES)) != _continuation(numbers[0], part + 1):
-                raise Damaged("not one record")
-        pages, self._count = _survey(reader)
-        reader.close()
-        segment = self._journal.segment(numbers[-1])
-        if in_place:
-            segment.locate()
-        segment.mend((pages - 1) % PAGES)
+    def belong(self, numbers: list) -> None:
+        """Be the log of the record in these segments; `lines` is to be called before the first `append`."""
         self._numbers = numbers
+
+    def _load(self):
+        """Look whether all is there, a page a turn, and make the last page fast."""
+        numbers = self._numbers
+        reader = self._journal.reader
+        for part in range(1, len(numbers)):
+            if _second(reader.lines(numbers[part], 0)) != _continuation(numbers[0], part + 1):
+                raise Damaged("not one record")
+            yield b""
+        pages, self._count = yield from _survey(reader, numbers)
+        segment = self._journal.segment(numbers[-1])
+        if self._journal.is_newest(numbers[-1]):
+            segment.locate()
+            yield b""
+        reader.close()
+        segment.mend((pages - 1) % PAGES)
         self._segment = segment
 
     def _pages(self) -> int:
@@ -132,9 +144,9 @@ class Log:
             return 0
         return (len(self._numbers) - 1) * PAGES + (self._segment.end + PAGE - 1) // PAGE
 
-    def _events(self, reader: Reader, index: int) -> list:
+    def _events(self, index: int) -> list:
         if index < self._pages():
-            return _events(reader.lines(index), index)
+            return _events(self._journal.reader.lines(self._numbers[index // PAGES], index % PAGES), index)
         return [line for line in self._waiting if line != OVER]
 
     def _put(self, line: bytes) -> None:
@@ -150,6 +162,7 @@ class Log:
 
         One write, one line: of two that are torn together the second may be the readable one.
         """
+        self._journal.reader.close()
         segment = self._segment
         data = b""
         if not self._usable(segment, in_place):
@@ -200,9 +213,9 @@ class Journal:
         self.damaged = False
         self.ok = True
         self.in_play = False  # the game written last goes on
+        self.reader = Reader(folder, beat)
         self._folder = folder
         self._flash = flash
-        self._beat = beat
         self._numbers = []  # of the segments with lines, ascending
         self._owners = []  # the record that each belongs to, as far as known
         self._spares: "list[Segment]" = []  # blank ones, ascending; the lowest is used first
@@ -215,6 +228,7 @@ class Journal:
         except OSError:
             pass
         self._owners = [_UNKNOWN] * len(self._numbers)
+        self._unchecked = len(self._numbers)  # so many, the oldest, may belong to no record
         self._next = self._numbers[-1] + 1 if self._numbers else 1
         self._settle()
 
@@ -236,11 +250,10 @@ class Journal:
         return Log(self, header)
 
     def open(self, id: int) -> "Log | None":
-        """The log of a record; None when it is damaged: then it has been set aside."""
+        """The log of a record, its lines unread; None when it is damaged: then it has been set aside."""
         try:
-            numbers = self._segments(id)
             log = Log(self, self._header(id))
-            log.load(numbers, self.is_newest(numbers[-1]))
+            log.belong(self._segments(id))
             return log
         except (ValueError, OSError):
             self.set_aside(id)
@@ -278,39 +291,43 @@ class Journal:
 
     def key(self, id: int) -> str:
         """Sixteen hexadecimal digits that no other record has, on any device. Raises Damaged, OSError."""
-        reader = self.reader([id])
-        lines = reader.lines(0)
-        reader.close()
+        lines = self.reader.lines(id, 0)
         if not lines:
             raise Damaged("no head")
         return json.loads(lines[0])["segment"]
 
     def finished(self, id: int) -> bool:
         """Whether the game of a record is over. Raises Damaged, OSError."""
-        reader = self.reader(self._segments(id)[-1:])
-        lines = []
-        index = reader.count
-        while index and not lines:
-            index -= 1
-            lines = reader.lines(index)
-        reader.close()
-        if not lines:
-            raise Damaged("nothing in it")
-        return lines[-1] == OVER
+        number = self._segments(id)[-1]
+        for index in range(PAGES - 1, -1, -1):
+            lines = self.reader.lines(number, index)
+            if lines:
+                return lines[-1] == OVER
+        raise Damaged("nothing in it")
 
     def read(self, id: int):
         """The lines of a record as it was written: header, events, undos. Raises Damaged, OSError."""
-        reader = self.reader(self._segments(id))
-        _survey(reader)
-        yield _second(reader.lines(0))
-        for index in range(reader.count):
-            for line in _events(reader.lines(index), index):
-                yield line
-        reader.close()
+        numbers = self._segments(id)
+        yield _second(self.reader.lines(id, 0))
+        torn = False
+        for number in numbers:
+            blank = False
+            for index in range(PAGES):
+                lines = self.reader.lines(number, index)
+                if not lines and self.reader.rest == ERASED:
+                    blank = True
+                    continue
+                if torn or blank or (self.reader.rest == TORN and self.reader.more):
+                    raise Damaged("a line is missing")
+                torn = self.reader.rest == TORN
+                for line in _events(lines, index):
+                    yield line
 
     def delete(self, id: int) -> None:
         """Remove a record, which must not be in play. Raises OSError."""
-        for number in self._belonging(id):  # in this order: what a power cut leaves belongs to no record
+        numbers = self._belonging(id)
+        self.reader.close()
+        for number in numbers:  # in this order: what a power cut leaves belongs to no record
             os.remove(path_of(self._folder, number))
             self._drop(number)
         self._settle()
@@ -334,9 +351,6 @@ class Journal:
 
     def segment(self, number: int) -> Segment:
         return Segment(self._folder, number, self._flash)
-
-    def reader(self, numbers: list) -> Reader:
-        return Reader(self._folder, numbers, self._beat)
 
     def is_newest(self, number: int) -> bool:
         """Whether no other segment has been written to since."""
@@ -377,6 +391,7 @@ class Journal:
 
     def _work(self) -> bool:
         """One piece of it; True when there may be more."""
+        self.reader.close()
         if self._rubbish:
             self._remove(self._rubbish.pop())
             return True
@@ -390,11 +405,11 @@ class Journal:
             if self._logs[0].flush():
                 self._logs.pop(0)
             return self.ok
-        for index in range(len(self._owners)):
-            if self._owners[index] not in self._numbers:
-                if self._owner(index) not in self._numbers:
-                    self._throw_out(index)
-                return True
+        if self._unchecked:
+            self._unchecked -= 1
+            if self._owner(self._unchecked) not in self._numbers:
+                self._throw_out(self._unchecked)
+            return True
         return False
 
     def _prepare_spare(self) -> None:
@@ -465,6 +480,7 @@ class Journal:
 
     def _set_aside(self, number: int) -> None:
         self.damaged = True
+        self.reader.close()
         try:
             os.rename(path_of(self._folder, number), path_of(self._folder, number) + BAD)
         except OSError:
@@ -475,6 +491,8 @@ class Journal:
         index = self._numbers.index(number)
         self._numbers.pop(index)
         self._owners.pop(index)
+        if index < self._unchecked:
+            self._unchecked -= 1
         if number in self._left:
             self._left.remove(number)
 
@@ -494,7 +512,7 @@ class Journal:
                 self._throw_out(index)
 
     def _throw_out(self, index: int) -> None:
-        """Get rid of a segment that belongs to no record."""
+        """Get rid of a segment that belongs to no record; others may have been parts of what it began."""
         number = self._numbers[index]
         if self._owners[index] == _DAMAGED:
             for part in self._belonging(number):
@@ -502,6 +520,8 @@ class Journal:
         else:
             self._rubbish.append(number)
             self._drop(number)
+        self._unchecked = len(self._numbers)
+        self._busy = True
 
     def _segments(self, id: int) -> list:
         """The numbers of a record's segments. Raises Damaged when there is no such record."""
@@ -527,10 +547,7 @@ class Journal:
 
     def _second(self, number: int) -> bytes:
         """The second line of a segment."""
-        reader = self.reader([number])
-        line = _second(reader.lines(0))
-        reader.close()
-        return line
+        return _second(self.reader.lines(number, 0))
 
     def _owner_of(self, number: int) -> int:
         return self._owner(self._numbers.index(number)) if number in self._numbers else _NOTHING
@@ -542,26 +559,24 @@ class Journal:
 
     def _look(self, number: int) -> int:
         """The record that a segment belongs to, or what is wrong with it."""
-        reader = self.reader([number])
+        reader = self.reader
         try:
             size = os.stat(path_of(self._folder, number))[6]
             if size == 0:
                 return _NOTHING  # a power cut while it was made
-            lines = reader.lines(0)
+            lines = reader.lines(number, 0)
             if size != SIZE or not lines or not lines[0].startswith(b'{"v":1,"segment":'):
                 return _DAMAGED
             if len(lines) == 1 and reader.rest == ERASED:
                 return _BLANK
             # The second line and the first event are written in one go: of a torn write one may be readable
-            if len(lines) + reader.more <= 2 and not reader.lines(1):
+            if len(lines) + reader.more <= 2 and not reader.lines(number, 1):
                 return _NOTHING
             if len(lines) == 1:
                 return _DAMAGED
             return _continued(lines[1])[0] if lines[1].startswith(b'{"of":') else number
         except (ValueError, OSError):
             return _DAMAGED
-        finally:
-            reader.close()
 
     def _header(self, id: int) -> dict:
         header = json.loads(self._second(id))
@@ -612,16 +627,16 @@ def _in_force(lines: list, skip: int) -> tuple:
     return kept, skip
 
 
-def _survey(reader: Reader) -> tuple:
-    """How many pages a record has, and how many events are in force. Raises Damaged.
+def _survey(reader: Reader, numbers: list):
+    """How many pages a record has, and how many events are in force; a page a turn. Raises Damaged.
 
     Only its last line can be torn. A page without lines is struck out whole, or follows the last one of
     its segment.
     """
     pages = count = skip = 0
     written = False  # the page after is, in the same segment
-    for index in range(reader.count - 1, -1, -1):
-        lines = reader.lines(index)
+    for index in range(len(numbers) * PAGES - 1, -1, -1):
+        lines = reader.lines(numbers[index // PAGES], index % PAGES)
         if lines or reader.rest != ERASED:
             if reader.rest == TORN and (pages or reader.more):
                 raise Damaged("a line is missing")
@@ -629,6 +644,7 @@ def _survey(reader: Reader) -> tuple:
             written = index % PAGES > 0
             kept, skip = _in_force(_events(lines, index), skip)
             count += len(kept)
+            yield b""
         elif written:
             raise Damaged("a page is missing")
     if skip:

@@ -40,7 +40,7 @@ class Lines:
         """The game is over with the last event or undo."""
 
     def lines(self, start: int):
-        """The lines in force from index `start` on."""
+        """The lines in force from index `start` on; other logs give b"" where there is none to give yet."""
         for index in range(start, len(self._lines)):
             yield self._lines[index]
 
@@ -104,18 +104,20 @@ class Record:
         """The canonical lines of the record as it stands, header first, undone events left out."""
         yield codec.encode(self.header)
         for line in self.log.lines(0):
-            yield line
+            if line:
+                yield line
 
     def catch_up(self):
-        """Play what the log holds beyond this record, one event for each turn of the iteration.
+        """Play what the log holds beyond this record, no more than one event in a turn of the iteration.
 
-        Raises RuleError or ValueError for a log that no game of these rules has written.
+        Raises RuleError or ValueError for a log that no game of these rules has written, OSError.
         """
         for line in self.log.lines(self._length):
-            event = json.loads(line)
-            if not isinstance(event, dict):
-                raise ValueError("no event")
-            self._take(event, line)
+            if line:
+                event = json.loads(line)
+                if not isinstance(event, dict):
+                    raise ValueError("no event")
+                self._take(event, line)
             yield
 
     def _take(self, event: dict, line: bytes) -> "str | None":
@@ -191,6 +193,6 @@ def reopen(journal, id: int, beat) -> "Record | None":
         for _ in record.catch_up():
             beat()
         return record
-    except (RuleError, ValueError):
+    except (RuleError, ValueError, OSError):
         journal.set_aside(id)
         return None

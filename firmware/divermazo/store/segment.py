@@ -162,38 +162,37 @@ class Segment:
 
 
 class Reader:
-    """The pages of segments in a row, `count` of them; `beat` is called for each that is read.
+    """The pages of segments. One file is open at most, whatever becomes of those who read: until another one
+    is asked for, or `close`. `beat` is called for each page that is read.
 
     `rest`, `more`: as `split` says of the last one read.
     """
 
-    def __init__(self, folder: str, numbers: list, beat) -> None:
-        self.count = len(numbers) * PAGES
+    def __init__(self, folder: str, beat) -> None:
         self.rest = ERASED
         self.more = 0
         self._folder = folder
-        self._numbers = numbers
         self._beat = beat
         self._page = bytearray(PAGE)
         self._file = None
         self._open = 0  # the number of the open file
 
-    def lines(self, index: int) -> list:
-        """All lines of a page. Raises Damaged when there is no such page, OSError."""
+    def lines(self, number: int, index: int) -> list:
+        """All lines of page `index` of a segment. Raises Damaged when there is no such page, OSError."""
         self._beat()
         file = self._file
-        number = self._numbers[index // PAGES]
         if file is None or number != self._open:
             self.close()
             file = self._file = open(path_of(self._folder, number), "rb")  # noqa: SIM115  it stays open
             self._open = number
-        file.seek(index % PAGES * PAGE)
+        file.seek(index * PAGE)
         if file.readinto(self._page) != PAGE:
             raise Damaged("too short")
         lines, _, self.rest, self.more = split(self._page)
         return lines
 
     def close(self) -> None:
+        """What follows may write or remove a file."""
         if self._file is not None:
             self._file.close()
             self._file = None

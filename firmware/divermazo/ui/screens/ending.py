@@ -159,9 +159,9 @@ class Result(_Ending):
     def __init__(self, app, table) -> None:
         _Ending.__init__(self, app, table)
         self._winner = self.game.winner
-        self._lines = self.record.lines()
-        self._missed: "Missed | None" = None  # until the header was read
-        self._sums: "list[tuple[int, int]] | None" = None  # until all lines are
+        self._lines = self.record.log.lines(0)
+        self._missed = Missed(self.record.header)
+        self._sums: "list[tuple[int, int]] | None" = None  # until all lines were read
 
     def press(self, key: int) -> None:
         if key == HASH:
@@ -189,9 +189,7 @@ class Result(_Ending):
         if line is None:
             self._sums = self._missed.top()
             self.app.changed()
-        elif self._missed is None:
-            self._missed = Missed(json.loads(line))
-        else:
+        elif line:
             self._missed.feed(json.loads(line))
         return 0
 

@@ -73,6 +73,7 @@ class Records(Screen):
                 self._events = None
                 self.app.changed()
         except (RuleError, ValueError, OSError):
+            self.app.journal.set_aside(self._ids[self._shown])
             self._record = self._events = None
             self.app.changed()
 
