@@ -26,9 +26,9 @@ def encode(value: object) -> bytes:
     ValueError for anything else (floats print differently on the chip).
     """
     if isinstance(value, dict):
-        line = _plain(value)
-        if line:
-            return line
+        data = _plain(value)
+        if data:
+            return data
     parts: "list[str]" = []
     _write(value, parts, _DEPTH)
     line = "".join(parts)

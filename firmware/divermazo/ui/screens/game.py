@@ -160,7 +160,9 @@ def screen_of(app, record):
 
         return Modular(app, record)
     if name == "banners":
-        from divermazo.ui.screens import banners as screens
-    else:
-        from divermazo.ui.screens import explorers as screens
-    return screens.screen_of(app, record)
+        from divermazo.ui.screens import banners
+
+        return banners.screen_of(app, record)
+    from divermazo.ui.screens import explorers
+
+    return explorers.screen_of(app, record)
