@@ -395,6 +395,11 @@ class Journal:
         if self._rubbish:
             self._remove(self._rubbish.pop())
             return True
+        if self._unchecked:
+            self._unchecked -= 1
+            if self._owner(self._unchecked) not in self._numbers:
+                self._throw_out(self._unchecked)
+            return True
         if len(self._spares) < (1 if self.in_play else SPARES) and (self._make_room() or self._make_spare()):
             return True
         for spare in self._spares:
@@ -405,11 +410,6 @@ class Journal:
             if self._logs[0].flush():
                 self._logs.pop(0)
             return self.ok
-        if self._unchecked:
-            self._unchecked -= 1
-            if self._owner(self._unchecked) not in self._numbers:
-                self._throw_out(self._unchecked)
-            return True
         return False
 
     def _prepare_spare(self) -> None:
