@@ -34,6 +34,9 @@ def play(world, events: list) -> tuple:
         moments.append((len(world.writes), lines_of(record), record.game.over))
         if number % 10 == 9:
             journal.prepare()
+    while journal.prepare():  # blank segments for the next game
+        pass
+    moments.append((len(world.writes),) + moments[-1][1:])
     return lines_of(earlier), moments
 
 
