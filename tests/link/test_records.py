@@ -107,6 +107,21 @@ def test_reading_goes_on_where_it_was_and_anywhere(computer):
         assert read(computer, id, start) == lines[start:]
 
 
+def test_a_place_far_into_a_long_record_is_found_in_pieces(computer):
+    """Passing over hundreds of lines at once would keep the keys waiting."""
+    play_a_game(computer, end=False)
+    record = computer.device.supervisor.app.game.record
+    for number in range(200):
+        record.apply({"e": "reroll", "value": number % 6 + 1})
+    go_to_menu(computer)
+    id = listed(computer)[0]["id"]
+    lines = written(computer, id)
+    assert computer.ask("records.read", id=id, start=190) == {"lines": [], "next": 190}
+    assert read(computer, id, 190) == lines[190:]
+    assert read(computer, id, 180) == lines[180:]
+    assert read(computer, id, 500) == []
+
+
 def test_a_game_that_goes_on_meanwhile_is_read_to_its_end(computer):
     play_a_game(computer, end=False)
     id = listed(computer)[0]["id"]

@@ -7,6 +7,7 @@ from .rpc import DAMAGED, NOT_FOUND, NOT_NOW, Refusal
 
 ENTRIES = 3  # of a list, in one answer
 ROOM = 900  # bytes of an answer for lines
+STRIDE = 10  # entries or lines passed over in one step, on the way to a place asked for
 
 
 class Archive:
@@ -22,8 +23,9 @@ class Archive:
     def list(self, start: int) -> dict:
         """Records from number `start` of the list on, newest first: id, key, header, whether it is over."""
         self._wait_for_quiet()
-        self._go_to(0, start)
         entries = []
+        if not self._go_to(0, start):
+            return {"records": entries, "next": start}
         while len(entries) < ENTRIES:
             entry = self._next()
             if entry is None:
@@ -40,8 +42,9 @@ class Archive:
     def read(self, id: int, start: int) -> dict:
         """Lines of a record from line `start` on, as they were written: header, events, undos."""
         self._wait_for_quiet()
-        self._go_to(id, start)
         lines = []
+        if not self._go_to(id, start):
+            return {"lines": lines, "next": start}
         room = ROOM
         while True:
             line = self._next()
@@ -78,10 +81,16 @@ class Archive:
         if self._app.journal.prepare():
             raise Refusal(NOT_NOW, "looking through the records")
 
-    def _go_to(self, id: int, start: int) -> None:
-        """Let `_next` give what is number `start` of the list (id 0) or of a record."""
-        if self._walk is not None and self._id == id and self._place == start:
-            return
+    def _go_to(self, id: int, start: int) -> bool:
+        """Let `_next` give what is number `start` of the list (id 0) or of a record. False: not there yet."""
+        if self._walk is None or self._id != id or self._place > start:
+            self._begin(id)
+        for _ in range(STRIDE):
+            if self._place == start or self._next() is None:
+                return True
+        return False
+
+    def _begin(self, id: int) -> None:
         journal = self._app.journal
         if id:
             self._find(id)
@@ -89,8 +98,6 @@ class Archive:
         self._id = id
         self._place = 0
         self._left = None
-        while self._place < start and self._next() is not None:
-            pass
 
     def _next(self):
         """One item more, None after the last."""
