@@ -175,7 +175,7 @@ def _save(board: "Prompt", files: "dict[str, Entry]") -> str:
         wanted = {last / path: entry.sha256 for path, entry in files.items()}
         if known == wanted and last.suffix != UNFINISHED:
             return f"Settings and records are saved already: {last}\n"
-        _copy(board, files, partial, {digest: file for file, digest in known.items()})
+        copy_files(board, files, partial, {digest: file for file, digest in known.items()})
         partial.rename(folder)
         if last.suffix == UNFINISHED:  # all that was in it is in this one
             shutil.rmtree(last, ignore_errors=True)
@@ -185,7 +185,7 @@ def _save(board: "Prompt", files: "dict[str, Entry]") -> str:
     return f"Settings and records saved: {folder}\n"
 
 
-def _copy(board: "Prompt", files: "dict[str, Entry]", folder: Path, known: dict[str, Path]) -> None:
+def copy_files(board: "Prompt", files: "dict[str, Entry]", folder: Path, known: dict[str, Path]) -> None:
     """Copy files from the board to `folder`, or from here those in `known`, by their SHA-256."""
     with _progress() as progress:
         task = progress.add_task("Saving", total=sum(entry.size or 0 for entry in files.values()))

@@ -23,7 +23,8 @@ from datetime import UTC, datetime
 from types import TracebackType
 from typing import Any, Self
 
-from divermazo.link.rpc import NOT_NOW, OLDEST, PROTOCOL
+from divermazo.link.parser import LIMIT
+from divermazo.link.rpc import MAX_OPENINGS, NOT_NOW, OLDEST, PROTOCOL
 
 from divermazo_host.errors import Incompatible, NoAnswer, PortBusy, Refused, Unplugged
 from divermazo_host.ports import choose
@@ -31,6 +32,8 @@ from divermazo_host.transport import Timeouts, Transport, busy
 
 PAGE = 128  # bytes of a page of the display
 PAGES = 8
+ROOM = LIMIT - 160  # bytes of a request for lines
+OPENINGS = MAX_OPENINGS - 3  # the request, its params and the list are some too
 HTTP = "HTTP/1."
 VIRTUAL = "virtual device"  # the name of its board
 RELEASE_S = 0.04  # a key counts as up after 25 ms
@@ -275,6 +278,15 @@ class Device:
             yield from part["lines"]
             place = part["next"]
 
+    def write_record(self, key: str, lines: list[str], start: int = 0) -> None:
+        """Put a record back that was read from a device, from line `start` on: what is before it is there.
+
+        The device plays it with its rules, and does not look whether it has one of that `key`. Refused
+        (NOT_NOW) while a game is going on, for a line that its rules refuse, or where flash takes nothing.
+        """
+        while start < len(lines):
+            start = self._when_quiet("records.write", key=key, start=start, lines=_fitting(lines[start:]))
+
     def delete_record(self, id: int) -> None:
         """Remove a record for good. Refused for a game that is not over."""
         self.call("records.delete", id=id)
@@ -417,6 +429,18 @@ class Device:
                             "Start the app: unplug it and plug it in again. Or `divermazo deploy` it.")
         return NoAnswer(self.port, f"Nothing at {self.port} answers ({method}).\n"
                         "Is it a Divermazo device? In safe mode only `divermazo deploy` reaches it.")
+
+
+def _fitting(lines: list[str]) -> list[str]:
+    """As many lines, at least one, as fit into a request."""
+    length = openings = count = 0
+    for line in lines:
+        length += len(json.dumps(line)) + 1
+        openings += line.count("[") + line.count("{")
+        if count and (length > ROOM or openings > OPENINGS):
+            break
+        count += 1
+    return lines[:count]
 
 
 def _change(message: dict[str, Any]) -> Change | None:

@@ -9,9 +9,14 @@ import zipfile
 from pathlib import Path
 
 import pytest
+from chip import Chip
+from divermazo.link.commands import COMMANDS
 from divermazo.store import codec, crash
 from divermazo_host import Device
 from divermazo_host.cli import app
+from divermazo_host.transport import Timeouts
+from games import BANNERS, EXPLORERS, MODULAR, WON, play
+from table import Table
 from typer.testing import CliRunner
 
 GAME = (("1", "#"), ("4", "red"), ("3", "turquoise"), ("#", "1"))
@@ -79,12 +84,143 @@ def test_settings_come_back_and_are_on_flash(port, table, tmp_path):
     assert table.do(lambda virtual: virtual.supervisor.app.settings.values()) == before
 
 
-def test_restore_says_that_records_stay_in_the_zip(table, tmp_path):
-    play_a_game(table.socket, table)
+def wipe(table: Table, *scripts: str) -> None:
+    """The device is as new; then its keys are pressed."""
+    def anew(virtual) -> None:
+        virtual.power_cut()
+        for file in Path(virtual.data).iterdir():
+            file.unlink()
+        virtual.power_on()
+        virtual.run(3000)
+        play(virtual, *scripts)
+
+    table.do(anew)
+
+
+def files(table: Table) -> dict[str, bytes]:
+    """What is in its flash, as on a board."""
+    return table.do(lambda virtual: {f"data/{file.name}": file.read_bytes()
+                                     for file in Path(virtual.data).iterdir()})
+
+
+def games(port: str) -> dict[str, list[str]]:
+    """By key, the newest first."""
+    with Device(port) as device:
+        return {entry.key: list(device.read_record(entry.id)) for entry in device.records()}
+
+
+@pytest.mark.parametrize("way", ["socket", "terminal"])
+def test_games_come_back_on_a_new_device_and_none_twice(way, table, tmp_path):
+    table.do(lambda virtual: play(virtual, MODULAR, WON, EXPLORERS, BANNERS))
+    table.wait(2000)
+    port = table.socket if way == "socket" else table.open_terminal()
     target = tmp_path / "a.zip"
-    divermazo("backup", target, "--port", table.socket)
-    status, said = divermazo("restore", target, "--port", table.socket)
-    assert status == 0 and f"Left in {target}: 1 game record," in said and "divermazo replay" in said
+    assert divermazo("backup", target, "--port", port)[0] == 0
+    before = games(port)
+    wipe(table)
+    port = table.socket if way == "socket" else table.open_terminal()
+    assert games(port) == {}
+    status, said = divermazo("restore", target, "--port", port)
+    assert status == 0 and "3 game records restored." in said, said
+    assert games(port) == before and list(games(port)) == list(before)
+    status, said = divermazo("restore", target, "--port", port)
+    assert status == 0 and "0 game records restored, 3 were there already" in said
+    assert divermazo("backup", tmp_path / "b.zip", "--port", port)[0] == 0
+    with zipfile.ZipFile(target) as one, zipfile.ZipFile(tmp_path / "b.zip") as two:
+        records = [name for name in one.namelist() if name.startswith("records/")]
+        assert [name for name in two.namelist() if name.startswith("records/")] == records
+        assert [one.read(name) for name in records] == [two.read(name) for name in records]
+
+
+@pytest.fixture
+def kept(table, tmp_path) -> Path:
+    """The backup of a device with two games."""
+    table.do(lambda virtual: play(virtual, MODULAR, WON, EXPLORERS))
+    table.wait(2000)
+    assert divermazo("backup", tmp_path / "a.zip", "--port", table.socket)[0] == 0
+    return tmp_path / "a.zip"
+
+
+def test_games_that_were_deleted_come_back_and_newer_ones_stay(kept, table):
+    newer, older = games(table.socket)
+    with Device(table.socket) as device:
+        device.delete_record(device.records()[1].id)
+    table.do(lambda virtual: play(virtual, MODULAR, WON))
+    assert divermazo("restore", kept, "--port", table.socket)[0] == 0
+    there = list(games(table.socket))
+    assert there[0] == older and there[2] == newer and len(there) == 3
+
+
+def test_a_game_that_was_going_on_is_offered_on_the_new_device(table, tmp_path):
+    table.do(lambda virtual: play(virtual, MODULAR + "hold * 1s\nwait 1s"))
+    divermazo("backup", tmp_path / "a.zip", "--port", table.socket)
+    wipe(table)
+    assert divermazo("restore", tmp_path / "a.zip", "--port", table.socket)[0] == 0
+    table.do(lambda virtual: (virtual.power_cut(), virtual.power_on(), virtual.run(3000)))
+    assert "Continue?" in table.do(lambda virtual: virtual.screen_texts())
+
+
+def test_interrupted_it_can_be_run_again(kept, table, monkeypatch):
+    before = games(table.socket)
+    wipe(table)
+    call, written = Device.call, 0
+
+    def cut_in_the_midst(self, method: str, **params: object):
+        nonlocal written
+        if method == "records.write":
+            written += 1
+            if written == 2:
+                table.do(lambda virtual: virtual.power_cut())
+        return call(self, method, **params)
+
+    monkeypatch.setattr(Device, "call", cut_in_the_midst)
+    status, said = divermazo("restore", kept, "--port", table.socket)
+    assert status == 2 and "gone away" in said
+    monkeypatch.setattr(Device, "call", call)
+    table.do(lambda virtual: (virtual.power_on(), virtual.run(3000)))
+    [half] = games(table.socket).values()
+    assert 1 < len(half) < len(list(before.values())[1])
+    assert divermazo("restore", kept, "--port", table.socket)[0] == 0
+    assert games(table.socket) == before
+
+
+def test_a_game_that_is_not_over_is_not_lost(kept, table):
+    wipe(table, "tap 2\nwait 1s", MODULAR + "hold * 1s\nwait 1s")
+    before = games(table.socket)
+    status, said = divermazo("restore", kept, "--port", table.socket)
+    assert status == 2 and "not over, modular" in said and "Nothing has changed" in said
+    assert games(table.socket) == before
+    table.do(lambda virtual: play(virtual, "tap 1\nwait 2s\ntap # # # # # # #\nwait 1s\nhold * 1s\nwait 1s"))
+    assert divermazo("restore", kept, "--port", table.socket)[0] == 0
+    assert len(games(table.socket)) == 3
+
+
+def test_games_that_have_no_room_push_no_others_out(kept, table, monkeypatch):
+    wipe(table)
+    free = os.statvfs
+    monkeypatch.setattr(os, "statvfs", lambda path: (4096, 4096, 352, 21, 21, *free(path)[5:]))
+    status, said = divermazo("restore", kept, "--port", table.socket)
+    assert status == 2 and "too full" in said and "Nothing has changed" in said and "--delete" in said
+    monkeypatch.setattr(os, "statvfs", free)
+    assert games(table.socket) == {}
+
+
+def test_a_record_of_other_rules_is_named_and_the_others_come_back(kept, table):
+    before = games(table.socket)
+    strange = [b'{"v":1,"game":"modular"}', b'{"e":"shuffle"}']
+    with zipfile.ZipFile(kept, "a") as archive:
+        archive.writestr("records/00000000000000ff.jsonl", b"\n".join(map(codec.seal, strange)))
+    wipe(table)
+    status, said = divermazo("restore", kept, "--port", table.socket)
+    assert status == 1 and "2 game records restored" in said and "00000000000000ff" in said
+    assert games(table.socket) == before
+
+
+def test_firmware_that_takes_no_games_says_so(kept, table, monkeypatch):
+    wipe(table)
+    monkeypatch.delitem(COMMANDS, "records.write")  # as before there was one
+    status, said = divermazo("restore", kept, "--port", table.socket)
+    assert status == 2 and "too old" in said and "divermazo deploy" in said
 
 
 def test_without_a_name_the_backup_is_named_after_the_device(table, tmp_path, monkeypatch):
@@ -92,6 +228,48 @@ def test_without_a_name_the_backup_is_named_after_the_device(table, tmp_path, mo
     assert divermazo("backup", "--port", table.socket)[0] == 0
     [made] = tmp_path.glob("*.zip")
     assert made.name.startswith("divermazo-0001020304050607-2")
+
+
+@pytest.mark.parametrize("main", [b"1/0", b"print('safe mode')", b"while True: pass"],
+                         ids=["crashed", "safe mode", "hangs"])
+def test_the_files_of_a_board_whose_app_does_not_run(kept, table, tmp_path, main, monkeypatch):
+    monkeypatch.setattr(Timeouts, "HELLO", 0.6)
+    table.do(lambda virtual: crash.save(virtual.data, "ValueError: 1\n"))
+    data = files(table)
+    with Chip(tmp_path, {"main.py": main, **data}) as chip:
+        status, said = divermazo("backup", tmp_path / "b.zip", "--port", chip.port)
+        assert status == 0 and "2 game records" in said and "does not answer; reading its files" in said
+        chip.unplug()
+        assert chip.files() == {"main.py": main, **data}
+    with zipfile.ZipFile(kept) as by_app, zipfile.ZipFile(tmp_path / "b.zip") as by_files:
+        names = [name for name in by_app.namelist() if name.startswith(("records/", "settings"))]
+        assert list(map(by_files.read, names)) == list(map(by_app.read, names))
+        assert by_files.read("crash.txt") == b"ValueError: 1\n"
+        assert {name: by_files.read(name) for name in by_files.namelist() if name.startswith("data/")} == data
+    wipe(table)
+    assert divermazo("restore", tmp_path / "b.zip", "--port", table.socket)[0] == 0
+    assert len(games(table.socket)) == 2
+
+
+def test_damaged_files_of_a_board_are_named_and_the_others_saved(kept, table, tmp_path, monkeypatch):
+    monkeypatch.setattr(Timeouts, "HELLO", 0.6)
+    data = files(table)
+    data["data/000001.seg"] = data["data/000001.seg"].replace(b'"turnup"', b'"turnip"')
+    with Chip(tmp_path, {"main.py": b"", **data}) as chip:
+        status, said = divermazo("backup", tmp_path / "b.zip", "--port", chip.port)
+    assert status == 1 and "cannot be read: record 1." in said and "1 game record" in said
+    with zipfile.ZipFile(tmp_path / "b.zip") as archive:
+        assert archive.read("data/000001.seg") == data["data/000001.seg"]
+
+
+def test_what_is_no_board_at_all(tmp_path, monkeypatch):
+    monkeypatch.setattr(Timeouts, "HELLO", 0.3)
+    monkeypatch.setattr("divermazo_host.prompt.ANSWER_S", 0.3)
+    cable, far = os.openpty()
+    status, said = divermazo("backup", tmp_path / "b.zip", "--port", os.ttyname(far))
+    assert status == 2 and "answers as MicroPython does" in said and not (tmp_path / "b.zip").exists()
+    os.close(cable)
+    os.close(far)
 
 
 # --- what can go wrong -------------------------------------------------------------------------

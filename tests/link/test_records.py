@@ -171,3 +171,79 @@ def test_a_record_is_deleted_when_it_is_not_in_use(computer):
 @pytest.mark.parametrize("id", [0, -1, 12345, "1", None, True])
 def test_no_such_record(computer, id):
     assert computer.ask("records.read", id=id)["code"] in (NOT_FOUND, -32602)
+
+
+# --- put back ------------------------------------------------------------------------------------
+
+
+KEY = "0123456789abcdef"
+GAME = ['{"v":1,"game":"modular","players":2}', '{"e":"roll","dice":[1,2,3,4,5,6]}',
+        '{"e":"turnup","color":"red","number":4}', '{"e":"play","color":"blue","ms":9,"number":9}',
+        '{"e":"undo"}', '{"e":"play","color":"blue","number":3}', '{"e":"end","winner":2}']
+
+
+def write(computer: Computer, **params: object):
+    """The answer, once the device has the time that it asks for."""
+    computer.device.run(3000)
+    return computer.ask("records.write", **params)
+
+
+def test_a_record_is_put_back_line_by_line_and_is_the_same_one(computer):
+    for start, line in enumerate(GAME):
+        assert write(computer, key=KEY, start=start, lines=[line]) == start + 1
+    computer.device.run(3000)
+    [entry] = listed(computer)
+    assert entry == {"id": 1, "key": KEY, "header": json.loads(GAME[0]), "over": True}
+    assert read(computer, 1) == GAME
+    computer.device.power_cut()
+    computer.device.power_on()
+    computer.device.run(3000)
+    assert [found["key"] for found in listed(computer)] == [KEY] and read(computer, 1) == GAME
+    assert "Continue?" not in computer.device.screen_texts()
+
+
+def test_a_record_that_was_half_put_back_is_gone_on_with(computer):
+    assert write(computer, key=KEY, start=0, lines=GAME[:5]) == 5
+    computer.device.power_cut()
+    computer.device.power_on()
+    computer.device.run(3000)
+    assert "Continue?" in computer.device.screen_texts()
+    for start in (4, 6):  # what is there, or beyond it
+        refused = write(computer, key=KEY, start=start, lines=GAME[start:])
+        assert refused["message"] == "start: 5 lines are there"
+    assert write(computer, key=KEY, start=5, lines=GAME[5:]) == len(GAME)
+    computer.device.run(3000)
+    assert read(computer, 1) == GAME and listed(computer)[0]["over"]
+    assert write(computer, key=KEY[::-1], start=5, lines=GAME[5:])["code"] == NOT_FOUND
+
+
+def test_what_was_put_back_can_be_played_on(computer):
+    write(computer, key=KEY, start=0, lines=GAME[:-1])
+    computer.device.power_cut()
+    computer.device.power_on()
+    computer.device.run(3000)
+    assert "Continue?" in computer.device.screen_texts()
+    tap(computer, "#", "7", "red")
+    computer.device.run(1500)
+    assert read(computer, 1)[:-1] == GAME[:-1] and '"number":7' in read(computer, 1)[-1]
+    assert listed(computer)[0]["key"] == KEY
+
+
+@pytest.mark.parametrize("params, part", [
+    ({"key": "x"}, "key"), ({"key": KEY.upper()}, "key"), ({"key": None}, "key"), ({"lines": "a"}, "lines"),
+    ({"lines": [1]}, "lines"), ({"lines": ["["]}, "lines"), ({"lines": ["[]"]}, "lines"),
+    ({"start": -1}, "start"),
+    ({"lines": ['{"v":1,"game":"chess"}']}, "line 0: unknown_game"),
+    ({"lines": [*GAME[:2], '{"e":"draw"}']}, "line 2: unknown_event"),
+    ({"lines": [GAME[0], '{"e":"end","t":1.5}']}, "line 1: bad_field"),
+])
+def test_what_is_no_record_is_refused(computer, params, part):
+    refused = write(computer, **{"key": KEY, "start": 0, "lines": GAME[:1], **params})
+    assert refused["code"] == -32602 and part in refused["message"]
+
+
+def test_while_a_game_is_going_on_none_is_put_back(computer):
+    play_a_game(computer, end=False)
+    computer.device.run(2000)
+    assert write(computer, key=KEY, start=0, lines=GAME[:3])["code"] == NOT_NOW
+    assert len(listed(computer)) == 1

@@ -1,13 +1,21 @@
 """The game records of the journal, a part at a time.
 
+A record that was put back from a backup has another head: its "key" is in its header then, and taken out of
+it only here.
+
 While nobody plays, a part that begins where the one before has ended costs no new walk through the journal.
 """
 
-from .rpc import DAMAGED, NOT_FOUND, NOT_NOW, Refusal
+import json
+
+from divermazo.rules.errors import RuleError
+
+from .rpc import DAMAGED, INTERNAL_ERROR, INVALID_PARAMS, NOT_FOUND, NOT_NOW, Refusal
 
 ENTRIES = 3  # of a list, in one answer
 ROOM = 900  # bytes of an answer for lines
 STRIDE = 10  # entries or lines passed over in one step, on the way to a place asked for
+KEY = b',"key":"'  # in a header
 
 
 class Archive:
@@ -19,6 +27,9 @@ class Archive:
         self._id = 0  # of the record walked through, 0 for the list
         self._place = 0
         self._left = None  # what did not fit any more
+        self._record = None  # that is being put back
+        self._key = ""
+        self._written = 0  # lines of it
 
     def list(self, start: int) -> dict:
         """Records from number `start` of the list on, newest first: id, key, header, whether it is over."""
@@ -33,7 +44,7 @@ class Archive:
             id, header = entry
             journal = self._app.journal
             try:
-                key = journal.key(id)
+                key = header.pop("key", None) or journal.key(id)
                 entries.append({"id": id, "key": key, "header": header, "over": journal.finished(id)})
             except (ValueError, OSError):
                 pass  # the app sets it aside when it comes to it
@@ -50,6 +61,8 @@ class Archive:
             line = self._next()
             if line is None:
                 return {"lines": lines, "next": None}
+            if self._place == 1:
+                line = _without_key(line)
             line = line.decode()
             room -= len(line) + line.count('"') + line.count("\\") + 3
             if room < 0:
@@ -69,10 +82,67 @@ class Archive:
         self._walk = None
         app.journal.delete(id)
 
+    def write(self, key: str, start: int, lines) -> int:
+        """Put back a record that was read here or on another device, from its line `start` on: header,
+        events, undos. Returns how many lines of it are there now; the same `start` twice is refused.
+        """
+        self._wait_for_quiet()
+        app = self._app
+        if self._is_played(key):
+            raise Refusal(NOT_NOW, "a game is going on")
+        self._walk = None
+        if start == 0 and lines:
+            self._start(key, lines[0])
+        elif self._record is None or self._key != key:
+            self._go_on(key)
+        if start and start != self._written:
+            raise Refusal(INVALID_PARAMS, "start: %d lines are there" % self._written)
+        for line in lines[0 if start else 1:]:
+            _append(self._record, line, self._written)
+            self._written += 1
+            if not app.journal.ok:
+                raise Refusal(INTERNAL_ERROR, "flash takes nothing")
+        return self._written
+
+    def _is_played(self, key: str) -> bool:
+        """A game is going on; not one that was half put back and is only offered."""
+        game = self._app.game
+        if game is None or not len(game.record) or game.record.game.over:
+            return False
+        return self._app.screen is game or game.record.header.get("key") != key
+
+    def _start(self, key: str, line: str) -> None:
+        header = _object(line)
+        header["key"] = key
+        try:
+            self._record = self._app.new_record(header)
+        except RuleError as error:
+            raise Refusal(INVALID_PARAMS, "line 0: " + error.code)
+        self._key = key
+        self._written = 1
+
+    def _go_on(self, key: str) -> None:
+        """Take up a record that was only half put back."""
+        journal = self._app.journal
+        for id, header in journal.records():
+            if header.get("key") == key:
+                self._app.game = None  # it may be this one, offered at the start
+                self._app.open_menu()
+                self._written = len(list(journal.read(id)))
+                record = self._app.stored_record(id)
+                if record is None:
+                    break
+                for _ in record.catch_up():
+                    self._app.board.heartbeat.beat()
+                self._record = record
+                self._key = key
+                return
+        raise Refusal(NOT_FOUND, "no such record")
+
     def tidy(self) -> None:
         """A record that may have grown is walked through anew."""
-        if self._walk is not None and not self._app.quiet():
-            self._walk = None
+        if (self._walk or self._record) and not self._app.quiet():
+            self._walk = self._record = None
 
     def _wait_for_quiet(self) -> None:
         if not self._app.quiet():
@@ -119,3 +189,26 @@ class Archive:
     def _find(self, id: int) -> None:
         if not self._app.journal.holds(id):
             raise Refusal(NOT_FOUND, "no such record")
+
+
+def _without_key(line: bytes) -> bytes:
+    """A header as it was before the record was put back. It is in canonical form, "key" not its first."""
+    start = line.find(KEY)
+    return line if start < 0 else line[:start] + line[line.find(b'"', start + len(KEY)) + 1:]
+
+
+def _append(record, line: str, number: int) -> None:
+    try:
+        record.apply(_object(line))
+    except RuleError as error:
+        raise Refusal(INVALID_PARAMS, "line %d: %s" % (number, error.code))
+
+
+def _object(line: str) -> dict:
+    try:
+        value = json.loads(line)
+    except ValueError:
+        value = None
+    if not isinstance(value, dict):
+        raise Refusal(INVALID_PARAMS, "lines: each a JSON object")
+    return value

@@ -15,6 +15,7 @@ from .rpc import INVALID_PARAMS, METHOD_NOT_FOUND, NOT_NOW, OLDEST, PROTOCOL, Re
 LONGEST_HOLD_MS = 10_000  # also of a press that is not followed by a release
 CHUNK = 512  # bytes of a file in one answer
 MANY = 1_000_000  # records, and lines of a record
+KEY = 16  # digits of the key of a record
 TEXTS = 600  # bytes of an answer that the lines on the screen may take
 
 LEAVE_AFTER_MS = 100  # an answer has left the chip by then
@@ -100,6 +101,15 @@ def _records_read(desk: Desk, params: dict, now: int) -> dict:
     return desk.archive.read(_number(params, "id", 1, MANY), _number(params, "start", 0, MANY, 0))
 
 
+def _records_write(desk: Desk, params: dict, now: int) -> int:
+    key, lines = params.get("key"), params.get("lines")
+    if not isinstance(key, str) or len(key) != KEY or not all(sign in "0123456789abcdef" for sign in key):
+        raise Refusal(INVALID_PARAMS, "key: 16 hexadecimal digits")
+    if not isinstance(lines, list) or not all(isinstance(line, str) for line in lines):
+        raise Refusal(INVALID_PARAMS, "lines: a list of text")
+    return desk.archive.write(key, _number(params, "start", 0, MANY), lines)
+
+
 def _records_delete(desk: Desk, params: dict, now: int) -> None:
     desk.archive.delete(_number(params, "id", 1, MANY))
 
@@ -178,6 +188,7 @@ COMMANDS = {
     "subscribe": (_subscribe, ("frames", "events")),
     "records.list": (_records_list, ("start",)),
     "records.read": (_records_read, ("id", "start")),
+    "records.write": (_records_write, ("key", "start", "lines")),
     "records.delete": (_records_delete, ("id",)),
     "settings.get": (_settings_get, ()),
     "settings.set": (_settings_set, ("values",)),
