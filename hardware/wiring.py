@@ -353,7 +353,7 @@ def _small_parts(picture: Picture, netlist: Netlist) -> None:
     picture.text(mx + 24, py - 66, "The stripe is minus: to ground.", 14)
     (ax, ay), (bx, _) = at["C2", "1"], at["C2", "2"]
     picture.circle((ax + bx) / 2, ay, 15, "#e39a3b", "#a0641a", 2)
-    picture.text((ax + bx) / 2, ay, "104", 10, "middle", bold=True)
+    picture.text((ax + bx) / 2, ay, "104", 11.5, "middle", bold=True)
     picture.text(bx + 14, ay - 40, f"C2: {netlist.parts['C2'].value} ceramic,", 14, bold=True)
     picture.text(bx + 14, ay - 20, "close to the chip", 14)
 

@@ -1,10 +1,11 @@
 """The wiring picture joins what the netlist joins, and nothing else."""
 
 from itertools import combinations
+from xml.etree import ElementTree
 
 import pytest
 
-from hardware import perfboard, wiring
+from hardware import PICTURES, perfboard, wiring
 from hardware.netlist import revision_1
 
 Segment = tuple[tuple[float, float], tuple[float, float]]
@@ -75,6 +76,17 @@ def test_wires_pass_no_foreign_pin(net):
     passed = {node for node, place in wiring.anchors().items() for a, b in segments(net)
               if node not in own and wiring.on_segment(place, a, b)}
     assert passed == set()
+
+
+@pytest.mark.parametrize("name", ["wiring", "schematic", "perfboard"])
+def test_everything_can_be_read_on_a4(name):
+    """5 points at least, on paper within margins of 8 mm."""
+    drawing = ElementTree.parse(PICTURES / f"{name}.svg").getroot()
+    *_, width, height = map(float, drawing.attrib["viewBox"].split())
+    long, short = max(width, height), min(width, height)
+    points = min(281 / long, 194 / short) / 25.4 * 72
+    sizes = {float(text.attrib["font-size"]) for text in drawing.iter("{http://www.w3.org/2000/svg}text")}
+    assert min(sizes) * points >= 5
 
 
 def board_nodes(net: str) -> set[tuple[str, str]]:
