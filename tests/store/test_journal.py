@@ -283,6 +283,30 @@ def test_no_segment_is_made_while_a_game_goes_on_and_there_is_a_blank_one(world)
     assert len(files(world)) > len(after)
 
 
+def test_readings_that_are_given_up_leave_no_files_open(world) -> None:
+    """The chip does not close a file when its reader is forgotten."""
+    journal = world.start()
+    for _ in range(4):
+        played(journal, [*rerolls(100), END])
+        idle(journal)
+    given_up: list = []
+    for id, _ in journal.records():
+        given_up += [journal.read(id), journal.open(id).lines(0)]
+        for reading in given_up:
+            next(reading)
+    assert len(open_files(world)) == 1
+    journal.delete(1)
+    assert not open_files(world)
+
+
+def open_files(world) -> list:
+    """Those of the world that this process has open."""
+    folder = Path("/proc/self/fd")
+    if not folder.exists():
+        pytest.skip("which files are open is not to be seen here")
+    return [link for link in folder.iterdir() if os.path.realpath(link).startswith(world.folder)]
+
+
 # Where lines cannot be programmed in place
 
 

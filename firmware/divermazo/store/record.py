@@ -1,7 +1,7 @@
 """A game as it is being played: header, the events in force, the game they add up to.
 
 The lines of the events are kept by a log: on flash (store/journal.py), or in memory where there is no flash.
-Undo goes back to a checkpoint before the event and replays the lines from there. The last lines are kept in
+Undo goes back to a checkpoint before the event and replays the events from there. The last ones are kept in
 memory: only who goes far back has the log read. Checkpoints lie EVERY events apart, older ones further and
 further, so that a record of any length takes little memory.
 """
@@ -12,8 +12,8 @@ from divermazo.rules import new_game
 from divermazo.rules.errors import RuleError
 from divermazo.store import codec
 
-EVERY = 8
-LAST = 2 * EVERY  # lines kept in memory, at most
+EVERY = 4
+LAST = 16  # events kept in memory, at most
 NEAR = 4  # half as many checkpoints are kept for each doubling of the length
 
 
@@ -57,7 +57,7 @@ class Record:
         self.game = new_game(header)
         self.log = Lines() if log is None else log
         self._length = 0
-        self._last: "list[bytes]" = []  # the lines of the last events in force
+        self._last: "list[dict]" = []  # the last events in force
         self._checkpoints: "list[tuple[int, bytes]]" = []  # (events, state of the game after them), ascending
 
     def __len__(self) -> int:
@@ -67,9 +67,10 @@ class Record:
     def apply(self, event: dict) -> "str | None":
         """Give `event` to the game and keep it; {"e":"undo"} takes back the last one instead.
 
-        When it returns, the event is as safe as its log makes it. Returns what the game returns (None, or
-        a code for a play that counts but is refused). Raises RuleError, with nothing kept or changed: the
-        game's own, "nothing_to_undo", or "bad_field" for a value that no record can hold.
+        The event must not be changed afterwards. It is as safe as its log makes it when this returns what
+        the game returns (None, or a code for a play that counts but is refused). Raises RuleError, with
+        nothing kept or changed: the game's own, "nothing_to_undo", or "bad_field" for a value that no record
+        can hold.
         """
         if event.get("e") == "undo":
             if self.undo() is None:
@@ -81,7 +82,7 @@ class Record:
             raise RuleError("bad_field", field=_unfit(event))
         if len(line) > self.log.longest:
             raise RuleError("bad_field", field=_unfit(event))
-        refusal = self._take(event, line)
+        refusal = self._take(event)
         self.log.append(line)
         self._finish()
         return refusal
@@ -90,7 +91,7 @@ class Record:
         """Take back the last event in force and return it; None when there is none."""
         if not self._length:
             return None
-        event = json.loads(self._last.pop())
+        event = self._last.pop()
         self.log.undo()
         self._go_back(self._length - 1)
         self._finish()
@@ -98,7 +99,7 @@ class Record:
 
     def last(self) -> "dict | None":
         """The last event in force; None when there is none."""
-        return json.loads(self._last[-1]) if self._length else None
+        return self._last[-1] if self._length else None
 
     def lines(self):
         """The canonical lines of the record as it stands, header first, undone events left out."""
@@ -117,10 +118,10 @@ class Record:
                 event = json.loads(line)
                 if not isinstance(event, dict):
                     raise ValueError("no event")
-                self._take(event, line)
+                self._take(event)
             yield
 
-    def _take(self, event: dict, line: bytes) -> "str | None":
+    def _take(self, event: dict) -> "str | None":
         """One event more."""
         state = None if self._length % EVERY else self.game.save()
         refusal = self.game.apply(event)
@@ -130,26 +131,26 @@ class Record:
         self._length += 1
         if len(self._last) == LAST:
             del self._last[:EVERY]
-        self._last.append(line)
+        self._last.append(event)
         return refusal
 
     def _go_back(self, length: int) -> None:
-        """Be the record of the first `length` events again. The log already is, and so are the last lines."""
-        lines = self._last
-        latest = length if lines else length - 1  # so that the line of the last event is among those read
+        """Be the record of the first `length` events again. Log and last events already are."""
+        events = self._last
+        latest = length if events else length - 1  # so that the last event is among those read
         while len(self._checkpoints) > 1 and self._checkpoints[-1][0] > latest:
             self._checkpoints.pop()
         self._length, state = self._checkpoints.pop()
         self.game.load(state)
-        kept = len(lines) - (length - self._length)
+        kept = len(events) - (length - self._length)
         if kept < 0:
-            lines.clear()
+            events.clear()
             for _ in self.catch_up():
                 pass
         else:
-            self._last = lines[:kept]
-            for line in lines[kept:]:
-                self._take(json.loads(line), line)
+            self._last = events[:kept]
+            for event in events[kept:]:
+                self._take(event)
 
     def _thin_out(self) -> None:
         """Of the checkpoints EVERY * 2^k events apart keep those less than EVERY * 2^k * NEAR events old."""
