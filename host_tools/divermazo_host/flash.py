@@ -1,6 +1,7 @@
 """`divermazo flash`: a UF2 file onto a board that shows itself as a drive."""
 
 import os
+import re
 import string
 import sys
 import time
@@ -15,6 +16,9 @@ from divermazo_host.errors import DivermazoError, NoAnswer, NoDevice, Unplugged
 from divermazo_host.session import PortOption, refuse
 from divermazo_host.uf2 import Uf2
 
+MOUNTS = Path("/proc/mounts")  # of Linux; fields apart by blanks, what is none of their signs as \\040
+OCTAL = re.compile(r"\\([0-7]{3})")
+VOLUMES = Path("/Volumes")  # of macOS
 INFO = "INFO_UF2.TXT"
 CHIPS = {"RPI-RP2": "RP2040", "RP2350": "RP2350"}  # by Board-ID in that file, which is also the drive's name
 CHUNK = 32 << 10
@@ -73,10 +77,11 @@ def _mounted() -> list[Path]:
     if sys.platform == "win32":
         return [Path(f"{letter}:\\") for letter in string.ascii_uppercase[2:]]
     if sys.platform == "darwin":
-        return sorted(Path("/Volumes").glob("*"))
-    lines = Path("/proc/mounts").read_text().splitlines()
-    return [Path(line.split()[1].replace("\\040", " ")) for line in lines
-            if line.startswith("/dev/") and " vfat " in line]
+        return sorted(VOLUMES.glob("*"))
+    lines = MOUNTS.read_text("utf-8", "surrogateescape").splitlines()
+    mounts = [line.split(" ") for line in lines]
+    return [Path(OCTAL.sub(lambda code: chr(int(code[1], 8)), fields[1])) for fields in mounts
+            if fields[0].startswith("/dev/") and fields[2] == "vfat"]
 
 
 def _read(folder: Path) -> Drive | None:

@@ -1,6 +1,7 @@
 """`divermazo flash`, on folders that are like the drive of a board in BOOTSEL mode."""
 
 import shutil
+import sys
 import threading
 import time
 from collections.abc import Callable
@@ -20,12 +21,30 @@ INFO = {  # as the chips' loaders have it
 }
 
 
+def mount(mounts: Path, *folders: Path) -> None:
+    """A list as Linux has it in /proc/mounts (proc(5), getmntent(3))."""
+    lines = ["sysfs /sys sysfs rw,nosuid,nodev,noexec,relatime 0 0",
+             "/dev/nvme0n1p2 / ext4 rw,relatime,errors=remount-ro 0 0",
+             "tmpfs /run tmpfs rw,nosuid,nodev,size=1631208k,mode=755,inode64 0 0",
+             "/dev/nvme0n1p1 /boot/efi vfat rw,relatime,fmask=0077,dmask=0077 0 0"]
+    for number, folder in enumerate(folders):
+        path = str(folder)
+        for sign in "\\ \t\n#":
+            path = path.replace(sign, f"\\{ord(sign):03o}")
+        lines.append(f"/dev/sd{'abcdef'[number]}1 {path} vfat rw,nosuid,nodev,relatime,uid=1000,gid=1000,"
+                     "codepage=437,iocharset=iso8859-1,shortname=mixed,showexec,utf8,flush 0 0")
+    mounts.write_text("\n".join(lines) + "\n")
+
+
 @pytest.fixture
 def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Where this system mounts drives: none yet."""
+    """Where this system mounts drives, all that any test will plug in: none yet."""
     folder = tmp_path / "media"
     folder.mkdir()
-    monkeypatch.setattr(flash, "_mounted", lambda: sorted(folder.iterdir()))
+    names = ("RP2350", "RPI-RP2", "holiday photos", "one", "two")
+    mount(tmp_path / "mounts", *[folder / name for name in names])
+    monkeypatch.setattr(flash.sys, "platform", "linux")
+    monkeypatch.setattr(flash, "MOUNTS", tmp_path / "mounts")
     monkeypatch.setattr(flash, "LEAVES_S", 3)
     monkeypatch.setattr(flash, "APPEARS_S", 3)
     return folder
@@ -167,3 +186,46 @@ def test_drives_of_other_things_are_none(desk):
     assert flash.drives() == []
     with pytest.raises(DivermazoError):
         flash._drive(desk / "RPI-RP2")
+
+
+@pytest.mark.parametrize("place", [
+    "media/ana/RPI-RP2", "media/Ana María/RPI-RP2", "media/a\\040b/RPI-RP2", "media/tab\there/RPI-RP2",
+    "media/two\nlines/RPI-RP2", "media/number #1/RPI-RP2", "media/vfat /RPI-RP2",
+])
+def test_any_place_where_linux_mounts_it(tmp_path, monkeypatch, place):
+    drive = tmp_path / place
+    drive.parent.mkdir(parents=True)
+    plug_in(drive.parent)
+    other = plug_in(tmp_path, name="not vfat")  # a copy on a disk is no board
+    mount(tmp_path / "mounts", drive)
+    with open(tmp_path / "mounts", "a") as mounts:
+        mounts.write(f"/dev/sdz1 {str(other).replace(' ', chr(92) + '040')} ext4 rw 0 0\n")
+    monkeypatch.setattr(flash.sys, "platform", "linux")
+    monkeypatch.setattr(flash, "MOUNTS", tmp_path / "mounts")
+    assert flash.drives() == [flash.Drive(drive, "RP2040")]
+
+
+def test_the_list_of_this_computer_can_be_read():
+    assert all(drive.chip in INFO for drive in flash.drives())
+
+
+def test_macos_mounts_it_among_the_volumes(tmp_path, monkeypatch):
+    (tmp_path / "Macintosh HD").symlink_to("/")
+    (tmp_path / "Time Machine").mkdir()
+    plug_in(tmp_path, "RP2350", "RP2350")
+    plug_in(tmp_path, name="RPI-RP2 1")  # the second of that name
+    monkeypatch.setattr(flash.sys, "platform", "darwin")
+    monkeypatch.setattr(flash, "VOLUMES", tmp_path)
+    assert flash.drives() == [flash.Drive(tmp_path / "RP2350", "RP2350"),
+                              flash.Drive(tmp_path / "RPI-RP2 1", "RP2040")]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there they are real")
+def test_windows_gives_it_a_letter(tmp_path, monkeypatch):
+    """The names of its drives are names of folders elsewhere."""
+    monkeypatch.chdir(tmp_path)
+    for name in ("C:\\", "D:\\"):
+        Path(name).mkdir()
+    plug_in(Path(), "RP2350", "E:\\")
+    monkeypatch.setattr(flash.sys, "platform", "win32")
+    assert flash.drives() == [flash.Drive(Path("E:\\"), "RP2350")]
