@@ -2,6 +2,7 @@
 
 import pytest
 from divermazo.rules.cards import COLORS
+from divermazo.ui.screens.explorers import start_explorers
 from lamps import brightness, lit, white
 
 SETUP = "tap 3\n"
@@ -644,3 +645,15 @@ def test_the_editor_shows_the_cards_two_to_ten(table, play) -> None:
     assert lit(device, 4) == "159" and lit(device, 0) == "2"
     assert white(device, 0) == 8 and white(device, 4) == 0
     assert lit(device, 5) == ""
+
+
+def test_after_a_round_put_back_from_a_backup_the_next_one_has_a_key_of_its_own(table, play) -> None:
+    device = table()
+    app = device.supervisor.app
+    play(device, SCORE)
+    start_explorers(app, {**app.game.record.header, "key": "00112233aabbccdd"})
+    play(device, """
+        tap red 1 # yellow 1 # #
+        expect screen "J1"
+    """)
+    assert "key" not in app.game.record.header

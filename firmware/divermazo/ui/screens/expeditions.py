@@ -164,6 +164,7 @@ class Result(MatchResult):
 
     def _next(self) -> None:
         header = dict(self.record.header)
+        header.pop("key", None)  # of a round that was put back from a backup
         header["match"] = self._match()
         winner = self.game.winner
         if winner:
