@@ -1,5 +1,9 @@
 """The `divermazo` command. Every command is a function in a module of its own; here they get their names."""
 
+import errno
+import os
+import sys
+
 import typer
 
 from divermazo_host.backup import backup, restore
@@ -42,3 +46,15 @@ app.command()(selftest)
 app.command()(stats)
 app.add_typer(log, name="log")
 app.add_typer(settings, name="settings")
+
+
+def main() -> None:
+    """The command; a full disk at the other end of standard output is no crash."""
+    try:
+        app()
+    except OSError as error:
+        if error.errno not in (errno.ENOSPC, errno.EFBIG, errno.EDQUOT):
+            raise
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # for what still waits there
+        print("The disk is full: not all could be written.", file=sys.stderr)
+        sys.exit(2)

@@ -152,6 +152,7 @@ def write_whole(name: str, text: str) -> None:
     """Write a file, or standard output for "-". A file is there as a whole or as it was before."""
     if name == "-":
         sys.stdout.write(text)
+        sys.stdout.flush()
         return
     part = Path(f"{name}.part")
     try:

@@ -4,7 +4,10 @@ import csv
 import json
 import os
 import re
+import resource
 import sqlite3
+import subprocess
+import sys
 from datetime import date
 from pathlib import Path
 
@@ -286,6 +289,32 @@ def test_the_database_is_held_by_another_program(table, filled, monkeypatch):
         for words in (("--port", table.socket), ("list",)):
             status, said = log(filled, *words)
             assert status == 2 and "Another program writes" in said and str(filled) in said
+
+
+def in_a_process(*words: object, **how: object) -> subprocess.CompletedProcess:
+    command = [sys.executable, "-c", "from divermazo_host.cli import main; main()"]
+    return subprocess.run([*command, *map(str, words)],
+                          env={**os.environ, "PYTHONDONTWRITEBYTECODE": "1"}, encoding="utf-8",
+                          stderr=subprocess.PIPE, **how)
+
+
+def test_a_full_disk_keeps_what_has_come(table, filled):
+    before = listed(filled)
+    table.do(lambda virtual: play(virtual, EXPLORERS))
+    size = filled.stat().st_size
+    done = in_a_process("log", "--database", filled, "--port", table.socket,
+                        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (size, size)))
+    assert done.returncode == 2 and "Traceback" not in done.stderr
+    assert "Interrupted" in done.stderr and "Is the disk full" in done.stderr and "--database" in done.stderr
+    assert listed(filled) == before
+    assert log(filled, "--port", table.socket)[1].startswith("1 game new")
+
+
+@pytest.mark.parametrize("words", [("log", "export", "--csv", "-"), ("log", "list"), ("stats",)])
+def test_standard_output_on_a_full_disk(filled, words):
+    with open("/dev/full", "w") as full:
+        done = in_a_process(*words, "--database", filled, stdout=full)
+    assert (done.returncode, done.stderr) == (2, "The disk is full: not all could be written.\n")
 
 
 @pytest.mark.parametrize("content", [b"A letter to somebody, longer than a page of a file. " * 20, b"short"])
