@@ -111,7 +111,13 @@ class App:
         self.open(Menu(self))
 
     def open_start(self, greeting: bool = True) -> None:
-        """Offer the game that was cut off, or the match after its last one; else greet and open the menu."""
+        """Ask for the language where nobody has yet; else offer the game that was cut off, or the match after
+        its last one; else greet and open the menu."""
+        if self.settings.get("language") == "":
+            from divermazo.ui.screens.language import Language
+
+            self.open(Language(self))
+            return
         last = self.journal.last()
         if last and ("match" in last[1] or not last[2]):
             from divermazo.ui.screens.restore import Restore
@@ -397,9 +403,5 @@ class App:
             from divermazo.ui.screens.crash import Crash
 
             self.open(Crash(self, crash.headline(report)))
-        elif self.settings.get("language") == "":
-            from divermazo.ui.screens.language import Language
-
-            self.open(Language(self))
         else:
             self.open_start()

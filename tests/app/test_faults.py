@@ -40,6 +40,11 @@ def test_a_crash_is_saved_and_shown_and_the_app_starts_again(table, play) -> Non
     """)
 
 
+def test_the_language_is_asked_for_also_after_a_crash(device, play) -> None:
+    loosen(device, 1)
+    play(device, 'wait 1s\nexpect screen "Algo falló"\ntap 5\nexpect screen "1 Español 2 English"')
+
+
 def test_a_crash_does_not_change_the_settings(table, play) -> None:
     device = table({"players": 2})
     loosen(device, 1)
