@@ -79,7 +79,8 @@ def cut(device: Device) -> None:
     if before and before[0] and not before[1]:
         record = device.supervisor.app.game.record
         assert (len(record), record.game.over, record.game.save()) == before
-        assert any("¿Seguir?" in line or "Continue?" in line for line in screen(device)), screen(device)
+        texts = device.supervisor.app.page.texts()
+        assert any("¿Seguir?" in line or "Continue?" in line for line in texts), texts
         device.tap("#")
         device.run(300)
         assert device.supervisor.app.screen is device.supervisor.app.game
@@ -120,7 +121,7 @@ def test_any_keys_at_the_tables(way: str) -> None:
             assert replayed(record).game.save() == record.game.save()
             device.tap("*", 1000)
             device.run(300)
-            assert screen(device)[0].startswith("1 "), screen(device)
+            assert app.page.texts()[0].startswith("1 "), app.page.texts()
             device.tap("*")
             device.run(300)
             assert app.screen is app.game
