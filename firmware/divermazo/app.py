@@ -24,6 +24,7 @@ BAR_STEP_MS = 60
 DOUBLE_TAP_MS = 300  # the same key again within this time is a slip of the finger (not for digits)
 IDLE_MS = 1000
 OLED_RETRY_MS = 2000
+GARBAGE = 4096  # bytes that are worth a collection
 
 
 class App:
@@ -56,6 +57,8 @@ class App:
         self._oled_tried = now
         self._language = ""
         self._unsaved = False  # settings wait for a quiet moment
+        self._untidy = True  # something has been done since the last tidying
+        self._used = 0  # bytes of heap after the last collection
         self._touched_at = now  # by any key event
         self._due = now  # when something is to be done next, if no key comes before
         self._screen_kind = "auto"  # what the driver starts with
@@ -84,7 +87,6 @@ class App:
             self._result = self.game if self.screen is self.game else None
         self.game = screen
         self.open(screen)
-        self.forget_other_games()
 
     def leave_game(self) -> None:
         """Nothing is left to take back but the start: to the result that it was started from, or the menu."""
@@ -95,15 +97,10 @@ class App:
             self.open_game(result)
             self._result = None
 
-    def forget_other_games(self) -> None:
-        """Free the memory of the games that are not going on."""
-        if self.game:
-            keep_only(self.game.record.header["game"])
-
     def load(self, group: str, then) -> None:
         """Load a group of loaded.py, a module a step, then call `then`. Keys wait meanwhile; a screen that
         opens ends it."""
-        self._loading = load(group)
+        self._loading = self._load(group)
         self._then = then
 
     def open_menu(self) -> None:
@@ -234,17 +231,20 @@ class App:
         board.keyboard.poll(now)
         event = NO_EVENT if self._loading else board.keyboard.next()
         if event != NO_EVENT:
-            self._touched_at = now
+            self._touched_at = self._due = now
+            self._untidy = True
             self._handle(event)
-        elif not (self._page_stale or self._faces_stale or self._composing or self._drawing or self._sending):
+            self._light()  # before anything else is done
+            return 0
+        if not (self._page_stale or self._faces_stale or self._composing or self._drawing or self._sending):
             left = ticks_diff(self._due, now)
             if 0 < left <= IDLE_MS:
                 return min(left, self._link.step(now))
-        wait = self._work(event != NO_EVENT)
+        wait = self._work()
         self._due = ticks_add(now, wait)
         return wait
 
-    def _work(self, touched: bool) -> int:
+    def _work(self) -> int:
         """What a key or the time has made due, a bounded piece of it; ms until the next."""
         now = self.now
         board = self.board
@@ -255,15 +255,12 @@ class App:
         due = board.buzzer.step(now)
         if due < wait:
             wait = due
-        if self._faces_stale:
-            self._faces_stale = False
-            self.screen.light(self.faces)
-            if board.leds.show(self.faces):
-                return 0  # dice first; the screen has time
-        if touched:
-            return 0
+        if self._light():
+            return 0  # dice first; the screen has time
         if self._loading:
-            self._load()
+            if advance(self._loading, self) is self:
+                self._loading = None
+                self._then()
             return 0
         wait = min(wait, self._link.step(now))
         if self._show_page():
@@ -272,6 +269,14 @@ class App:
         if due < wait:
             wait = due
         return wait
+
+    def _light(self) -> bool:
+        """Light the dice anew when they no longer show the state; True when that made a difference."""
+        if not self._faces_stale:
+            return False
+        self._faces_stale = False
+        self.screen.light(self.faces)
+        return self.board.leds.show(self.faces)
 
     def _handle(self, event: int) -> None:
         if event >= RELEASED:
@@ -331,11 +336,16 @@ class App:
         self.changed()
         return 0
 
-    def _load(self) -> None:
-        """Load one module, or go on when all are there."""
-        if advance(self._loading, self) is self:
-            self._loading = None
-            self._then()
+    def _load(self, group: str):
+        """Make room, then load, a module a turn."""
+        self._forget_other_games()
+        yield
+        yield from load(group)
+
+    def _forget_other_games(self) -> None:
+        """Free the memory of the games that are not going on, and of the screens around them."""
+        if self.game:
+            keep_only(self.game.record.header["game"])
 
     def _show_page(self) -> bool:
         """One piece of work for the screen; True while there is more."""
@@ -389,6 +399,10 @@ class App:
             self._result = None  # its memory is wanted
         if self.journal.prepare():
             return 0
+        if self._untidy:
+            self._untidy = False
+            self._tidy()
+            return 0
         if self.board.oled.present:
             return IDLE_MS
         tried = ticks_diff(self.now, self._oled_tried)
@@ -397,6 +411,15 @@ class App:
         self._oled_tried = self.now
         self._sending = self.board.oled.retry()
         return 0
+
+    def _tidy(self) -> None:
+        """Forget what is not needed, and collect garbage now rather than at a tap."""
+        if self.screen is self.game:
+            self._forget_other_games()
+        system = self.board.system
+        if system.used_memory() >= self._used + GARBAGE:
+            system.collect()
+            self._used = system.used_memory()
 
     def _open_first(self, report: str) -> None:
         if report:

@@ -26,6 +26,11 @@ def test_modules_are_loaded_one_a_step_and_none_in_play(script: Path, tmp_path: 
     assert micropython(PROGRAMS / "loading.py", script, tmp_path) == "most 1 in play 0\n"
 
 
+def test_garbage_is_collected_when_nobody_plays(tmp_path: Path, micropython) -> None:
+    script = HERE.parent / "scripts" / "sixty-cards.script"
+    assert micropython(PROGRAMS / "garbage.py", script, tmp_path) == "quiet True else False\n"
+
+
 def test_an_idle_step_allocates_nothing_on_any_screen(tmp_path: Path, micropython) -> None:
     held = ["menu_hold_bar", "safe_mode"]  # a key is down; the app has ended
     assert micropython(PROGRAMS / "idle.py", tmp_path) == f"tried {len(STAGES) - len(held)}\n"

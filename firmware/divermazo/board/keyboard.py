@@ -36,29 +36,35 @@ class Keyboard:
     def poll(self, now: int) -> None:
         """Scan once and queue what happened. `now`: ticks in ms. Allocates nothing."""
         closed = self._buttons.scan() << DIE | self._keypad.scan() | self.remote
-        if closed == self._down and not self._opening:
-            return
-        for key in range(KEYS):
-            bit = 1 << key
-            if not self._down & bit:
-                if closed & bit:
-                    self._down |= bit
-                    self._pressed[key] = now
-                    self._put(key)
-            elif closed & bit:
-                self._opening &= ~bit
-            elif not self._opening & bit:
-                self._opening |= bit
-                self._opened[key] = now
-                if not self._told & bit and ticks_diff(now, self._pressed[key]) >= BOUNCE_MS:
-                    self._told |= bit
-                    self._put(RELEASED + key)
-            elif ticks_diff(now, self._opened[key]) >= RELEASE_MS:
-                self._down &= ~bit
-                self._opening &= ~bit
-                if not self._told & bit:
-                    self._put(RELEASED + key)
-                self._told &= ~bit
+        moving = closed ^ self._down | self._opening
+        key = 0
+        while moving:
+            if moving & 1:
+                self._move(key, closed >> key & 1, now)
+            moving >>= 1
+            key += 1
+
+    def _move(self, key: int, closed: int, now: int) -> None:
+        """Key `key` went down, or is on its way up."""
+        bit = 1 << key
+        if not self._down & bit:
+            self._down |= bit
+            self._pressed[key] = now
+            self._put(key)
+        elif closed:
+            self._opening &= ~bit
+        elif not self._opening & bit:
+            self._opening |= bit
+            self._opened[key] = now
+            if not self._told & bit and ticks_diff(now, self._pressed[key]) >= BOUNCE_MS:
+                self._told |= bit
+                self._put(RELEASED + key)
+        elif ticks_diff(now, self._opened[key]) >= RELEASE_MS:
+            self._down &= ~bit
+            self._opening &= ~bit
+            if not self._told & bit:
+                self._put(RELEASED + key)
+            self._told &= ~bit
 
     def next(self) -> int:
         """The oldest event, or NO_EVENT."""

@@ -39,7 +39,7 @@ GAMMA = bytes((0, 0, 1, 1, 3, 4, 6, 9, 12, 16, 20, 24, 29, 35, 41, 48, 55, 63, 7
                148, 161, 175, 190, 205, 221, 238, 255))
 # For brightness 1-4: the step of a frame, and of dim, half and full LEDs. A frame is a quarter of dim.
 STEPS = (bytes((5, 10, 14, 19)), bytes((6, 12, 17, 23)), bytes((8, 14, 20, 27)), bytes((9, 17, 23, 32)))
-ONES = bytes((0, 1, 1, 2, 1, 2, 2, 3))  # bits set in a row of a face
+DARK = bytes(3)
 UNSCALED = 256
 PAINTED = 36  # dice kept as bytes: copying one takes a tenth of the time of painting it
 
@@ -51,37 +51,37 @@ class Leds:
         self.writes = 0
         self._strip = NeoPixel(Pin(pin, Pin.OUT), DICE * CELLS)
         self._written = ticks_us()
-        self._steps = STEPS[3]
         self._shown = array("H", [0] * DICE)
-        self._stale = True  # all dice are to be painted
+        self._dice = [bytes(3 * CELLS)] * DICE  # the bytes of each, before the current limit
+        self._sum = array("H", [0] * DICE)  # of those bytes
         self._scale = UNSCALED
-        self._light = tuple(bytearray(6) for _ in range(DICE))  # bytes of a lit LED, then of one in the frame
-        self._sum = array("H", [0] * DICE)  # of a die's 27 bytes
-        self._scaled = bytearray(6)
-        self._painted: dict = {}  # the 27 bytes of dice painted lately, by die, face and scale
+        self._painted: dict = {}  # the bytes of dice painted lately, by die and face
+        self._mixed: dict = {}  # the bytes of single LEDs, by colour and step
+        self.set_brightness(len(STEPS))
 
     def set_brightness(self, level: int) -> None:
         """1 (faint) to 4. Seen with the next `show`."""
         self._steps = STEPS[level - 1]
-        self._stale = True
+        self._stale = True  # all dice are to be painted
         self._painted.clear()
+        self._mixed.clear()
 
     def show(self, faces) -> bool:
         """Show six faces; False when they are on the dice already. Masks interrupts for 1.65 ms if not."""
         changed = 0
         for die in range(DICE):
-            if self._stale or faces[die] != self._shown[die]:
+            face = faces[die]
+            if self._stale or face != self._shown[die]:
                 changed |= 1 << die
+                self._shown[die] = face
+                self._dice[die] = self._paint(die, face)
+                self._sum[die] = sum(self._dice[die])
         if not changed:
             return False
-        for die in range(DICE):
-            if changed >> die & 1:
-                self._measure(die, faces[die])
-                self._shown[die] = faces[die]
         scale = self._limit()
         for die in range(DICE):
             if changed >> die & 1 or scale != self._scale:
-                self._paint(die, scale)
+                self._copy(die, scale)
         self._scale = scale
         self._stale = False
         self._write()
@@ -91,16 +91,34 @@ class Leds:
         """The bytes on the strip: green, red, blue of each of the 54 LEDs. Not to be changed."""
         return self._strip.buf
 
-    def _measure(self, die: int, face: int) -> None:
-        """What the face is made of, before the current limit."""
-        light = self._light[die]
-        if self._stale or (face ^ self._shown[die]) >> CELLS:  # not only other LEDs
+    def _paint(self, die: int, face: int) -> bytes:
+        """The die's 27 bytes."""
+        key = face << 3 | die
+        painted = self._painted.get(key)
+        if painted is None:
             level = face >> CELLS & 3
-            _mix(light, 0, COLORS[DICE if face & WHITE else die], GAMMA[self._steps[level]] if level else 0)
-            _mix(light, 3, COLORS[DICE], GAMMA[self._steps[0]] if face & FRAME else 0)
-        lit = ONES[face & 7] + ONES[face >> 3 & 7] + ONES[face >> 6 & 7]
-        frame = CELLS - lit
-        self._sum[die] = (light[0] + light[1] + light[2]) * lit + (light[3] + light[4] + light[5]) * frame
+            lit = self._mix(DICE if face & WHITE else die, level) if level else DARK
+            led = (self._mix(DICE, 0) if face & FRAME else DARK, lit)
+            painted = b"".join((
+                led[face & 1], led[face >> 1 & 1], led[face >> 2 & 1],
+                led[face >> 3 & 1], led[face >> 4 & 1], led[face >> 5 & 1],
+                led[face >> 6 & 1], led[face >> 7 & 1], led[face >> 8 & 1],
+            ))
+            if len(self._painted) >= PAINTED:
+                self._painted.clear()
+            self._painted[key] = painted
+        return painted
+
+    def _mix(self, color: int, step: int) -> bytes:
+        """One LED: green, red, blue."""
+        key = color << 2 | step
+        led = self._mixed.get(key)
+        if led is None:
+            red, green, blue = COLORS[color]
+            light = GAMMA[self._steps[step]]
+            led = bytes((_channel(green, light), _channel(red, light), _channel(blue, light)))
+            self._mixed[key] = led
+        return led
 
     def _limit(self) -> int:
         """The scale, of UNSCALED, that keeps the whole strip within LIMIT_MA."""
@@ -108,31 +126,13 @@ class Leds:
         most = (LIMIT_MA - IDLE_MA * DICE * CELLS) * 255 // CHANNEL_MA
         return UNSCALED if total <= most else most * UNSCALED // total
 
-    def _paint(self, die: int, scale: int) -> None:
-        """Write the die's 27 bytes into the strip's buffer."""
-        key = (scale << 13 | self._shown[die]) << 3 | die
-        buffer = self._strip.buf
-        place = die * CELLS * 3
-        painted = self._painted.get(key)
-        if painted is not None:
-            buffer[place:place + CELLS * 3] = painted
-            return
-        light = self._light[die]
+    def _copy(self, die: int, scale: int) -> None:
+        """Write the die's bytes into the strip's buffer."""
+        painted = self._dice[die]
         if scale != UNSCALED:
-            light = self._scaled
-            for channel in range(6):
-                light[channel] = self._light[die][channel] * scale // UNSCALED
-        face = self._shown[die]
-        for _ in range(CELLS):
-            channel = 0 if face & 1 else 3
-            buffer[place] = light[channel]
-            buffer[place + 1] = light[channel + 1]
-            buffer[place + 2] = light[channel + 2]
-            place += 3
-            face >>= 1
-        if len(self._painted) >= PAINTED:
-            self._painted.clear()
-        self._painted[key] = bytes(buffer[place - CELLS * 3:place])
+            painted = bytes([light * scale // UNSCALED for light in painted])
+        place = die * CELLS * 3
+        self._strip.buf[place:place + CELLS * 3] = painted
 
     def _write(self) -> None:
         silence = ticks_diff(ticks_us(), self._written)
@@ -143,13 +143,6 @@ class Leds:
         self.writes += 1
 
 
-def _mix(out: bytearray, place: int, color: tuple, light: int) -> None:
-    """Three bytes, green, red, blue: `color` (red, green, blue) at `light` of 255; what has any keeps 1."""
-    red, green, blue = color
-    out[place] = _channel(green, light)
-    out[place + 1] = _channel(red, light)
-    out[place + 2] = _channel(blue, light)
-
-
 def _channel(full: int, light: int) -> int:
+    """A channel at `light` of 255; what has any keeps 1."""
     return (full * light + 127) // 255 or 1 if full and light else 0

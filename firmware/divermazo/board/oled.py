@@ -11,6 +11,7 @@ from machine import I2C, Pin
 ADDRESS = 0x3C
 WIDTH = 128
 PAGES = 8
+STRIDES = (8, 1)  # columns, to find a region by
 RESET_US = 100  # at least 10 (SH1106), low and after it
 TIMEOUT_US = 10_000  # for one transfer; a page takes 3.1 ms
 
@@ -118,10 +119,11 @@ class Oled:
         first = 0
         end = WIDTH
         if not self._stale >> page & 1:
-            while row[first] == sent[first]:
-                first += 1
-            while row[end - 1] == sent[end - 1]:
-                end -= 1
+            for stride in STRIDES:
+                while row[first:first + stride] == sent[first:first + stride]:
+                    first += stride
+                while row[end - stride:end] == sent[end - stride:end]:
+                    end -= stride
         column = first + 2 if self.kind == "sh1106" else first  # 132 columns of RAM, the glass in the middle
         self._packet[1] = 0xB0 | page
         self._packet[3] = column & 15

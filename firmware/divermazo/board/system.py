@@ -20,6 +20,16 @@ def describe(folder: str) -> dict:
     }
 
 
+def used_memory() -> int:
+    """Bytes of heap in use, garbage included."""
+    return gc.mem_alloc()
+
+
+def collect() -> None:
+    """Collect garbage; takes 15 ms in the middle of a game."""
+    gc.collect()
+
+
 def set_clock(year: int, month: int, day: int, hour: int, minute: int, second: int) -> None:
     """Set the chip's clock (UTC), which runs while it has power."""
     machine.RTC().datetime((year, month, day, 0, hour, minute, second, 0))

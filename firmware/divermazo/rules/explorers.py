@@ -23,18 +23,34 @@ PILE = 0  # where a card lies: there, or on the expedition of player 1 or 2
 _NONE = 255
 _STATE = "<6B12H12H12B12B6B"
 
+# Of the numbers 1-5, by their mask: how many, and their sum
+_COUNTS = bytes((
+    0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4,
+    1, 2, 2, 3, 2, 3, 3, 4, 2, 3, 3, 4, 3, 4, 4, 5,
+))
+_SUMS = bytes((
+    0, 1, 2, 3, 3, 4, 5, 6, 4, 5, 6, 7, 7, 8, 9, 10,
+    5, 6, 7, 8, 8, 9, 10, 11, 9, 10, 11, 12, 12, 13, 14, 15,
+))
+
 
 def worth(numbers: int, investments: int) -> int:
     """Points of an expedition, -80 to 156: `numbers` a 10-bit mask, `investments` 0-3 (rule "Score")."""
-    cards = investments
-    total = -COST
-    for number in range(2, NUMBERS + 1):
-        if numbers >> (number - 1) & 1:
-            cards += 1
-            total += number
+    cards = count_of(numbers) + investments
     if not cards:
         return 0
-    return total * (1 + investments) + (BONUS if cards >= LONG else 0)
+    return (total_of(numbers) - COST) * (1 + investments) + (BONUS if cards >= LONG else 0)
+
+
+def count_of(numbers: int) -> int:
+    """How many numbers a 10-bit mask has."""
+    return _COUNTS[numbers & 31] + _COUNTS[numbers >> 5]
+
+
+def total_of(numbers: int) -> int:
+    """The sum of the numbers of a 10-bit mask."""
+    high = numbers >> 5
+    return _SUMS[numbers & 31] + _SUMS[high] + 5 * _COUNTS[high]
 
 
 class Game:

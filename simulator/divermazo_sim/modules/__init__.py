@@ -30,3 +30,4 @@ def install() -> None:
     if not hasattr(sys, "print_exception"):
         sys.print_exception = console.print_exception  # type: ignore[attr-defined]
     gc.mem_free = console.mem_free  # type: ignore[attr-defined]
+    gc.mem_alloc = console.mem_alloc  # type: ignore[attr-defined]

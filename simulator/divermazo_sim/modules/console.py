@@ -1,4 +1,4 @@
-"""`sys.print_exception` and `gc.mem_free` for CPython."""
+"""`sys.print_exception`, `gc.mem_free` and `gc.mem_alloc` for CPython."""
 
 import sys
 import traceback
@@ -6,6 +6,11 @@ import traceback
 
 def mem_free() -> None:
     """Nobody knows: the heap of CPython is not that of the chip."""
+
+
+def mem_alloc() -> int:
+    """As if nothing were in use: CPython collects garbage by itself, there is none for the firmware."""
+    return 0
 
 
 def print_exception(error: BaseException, file=None) -> None:

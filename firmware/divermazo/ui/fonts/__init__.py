@@ -38,14 +38,15 @@ class Font:
         codes = string.encode()
         ascii_glyphs = self._ascii
         glyphs = bytearray(len(codes))
-        n = 0
-        for i in range(len(codes)):
-            code = codes[i]
+        n = more = 0  # characters, and bytes beyond one for each
+        for code in codes:
             if code < 0x80:
                 glyphs[n] = ascii_glyphs[code]
                 n += 1
-            elif code >= 0xC0:
-                at = self._wide.find(codes[i:i + (2 if code < 0xE0 else 3)])
+            elif code < 0xC0:
+                more += 1
+            else:
+                at = self._wide.find(codes[n + more:n + more + (2 if code < 0xE0 else 3)])
                 glyphs[n] = self._box if at < 0 else self._box - (len(self._wide) - at) // 3
                 n += 1
         return bytes(glyphs[:n])

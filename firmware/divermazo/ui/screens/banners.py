@@ -64,7 +64,7 @@ class Banners(GameScreen):
         self._state = TURN
         self._card = 0  # code of the card typed
         self._known: "tuple[int, int]" = (0, 0)  # where a known card lies: banner, player
-        self._reason = ""  # the counterexample, kept back while it is to be named
+        self._reason: tuple = ()  # of a refused claim, kept back while it is to be named: see _beaten
         self._flash = 0  # mask of banners that flash: where something just happened
         self._flash_of = 1  # on whose side
         self._claimable = 0  # mask of banners whose claim would be good
@@ -118,7 +118,7 @@ class Banners(GameScreen):
         elif self._state == AMENDING_PENDING:
             self._amend(self._place(self._entry.number))
         elif self._state == REFUSED:
-            self._note = self._reason
+            self._tell(lambda: self._beaten(*self._reason))
             self._state = TURN
         else:
             self.refuse_key()  # the card waits for its banner, as the screen says
@@ -188,7 +188,7 @@ class Banners(GameScreen):
         except RuleError as error:
             self._refused(error)
             return
-        self._note = self.app.texts.CLAIMED.format(banner, self._why(banner, player))
+        self._tell(lambda: self.app.texts.CLAIMED.format(banner, self._why(banner, player)))
         self._judge_anew()
         if self.game.over:
             self.app.sound(self.app.tones.win)
@@ -198,17 +198,20 @@ class Banners(GameScreen):
 
     def _refused(self, error: RuleError) -> None:
         if error.code != "not_proven":
-            self._refuse(self._explain(error))
+            self._refuse_by(error)
             return
-        texts = self.app.texts
         complete = len(self.game.side(error.facts["banner"], 3 - self.game.turn)) == SIDE
-        cards = [card_text(COLORS.index(color), number) for color, number in error.facts["beaten_by"]]
-        self._reason = (texts.BEATEN_SIDE if complete else texts.BEATEN_BY).format(" ".join(cards))
-        self._note = self._reason
+        self._reason = (error.facts["beaten_by"], complete)
+        self._tell(lambda: self._beaten(*self._reason))
         if self.app.settings.get("prove") and not complete:
-            self._note = texts.BEATEN
+            self._note = self.app.texts.BEATEN
             self._state = REFUSED
         self.app.sound(self.app.tones.wrong)
+
+    def _beaten(self, by, complete: bool) -> str:
+        """The cards that lie there, or could come, against the claim."""
+        text = self.app.texts.BEATEN_SIDE if complete else self.app.texts.BEATEN_BY
+        return text.format(" ".join([card_text(COLORS.index(color), number) for color, number in by]))
 
     def _why(self, banner: int, player: int) -> str:
         """trío > color: the formation, and the best that the other side could have had. Where the kinds are
@@ -310,7 +313,7 @@ class Banners(GameScreen):
     def _status(self) -> str:
         texts = self.app.texts
         if self._note:
-            return self._note
+            return self._noted()
         if self._state in ENTERING:
             return self._peek(self._entry.number)
         card = code_text(self._card)
@@ -365,11 +368,12 @@ class Banners(GameScreen):
         return mask
 
     def _light_owners(self, faces) -> None:
+        owners = self.game.owners()
         for player in (1, 2):
             mask = 0
-            for banner in range(1, BANNERS + 1):
-                if self.game.owner(banner) == player:
-                    mask |= cell(banner)
+            for banner in range(BANNERS):
+                if owners[banner] == player:
+                    mask |= 1 << banner
             blinking = self._flash if player == self._flash_of else 0
             if player == self.game.turn:
                 blinking |= self._claimable

@@ -123,7 +123,7 @@ class Editor(RoundScreen):
         yield
         page.big(sum_text(self.game, self._player, color))
         yield
-        page.line(2, self._note or self._cards(), "center")
+        page.line(2, self._noted() or self._cards(), "center")
         yield
         page.footer(self._keys())
 

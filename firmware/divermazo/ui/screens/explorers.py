@@ -1,9 +1,9 @@
 """Explorers at the table: play or discard a card, draw one; the die of the colour left out is the deck."""
 
 from divermazo.keys import DIE, HASH, STAR
-from divermazo.rules.cards import COLORS, NUMBERS
+from divermazo.rules.cards import COLORS
 from divermazo.rules.errors import RuleError
-from divermazo.rules.explorers import DECK, LONG
+from divermazo.rules.explorers import COST, DECK, LONG, count_of, total_of
 from divermazo.ui.entry import STEP_MS
 from divermazo.ui.faces import ALL, CENTER, DIM, FULL, HALF, RING, WHITE, count, face
 from divermazo.ui.fonts import SHAPES, TEXT
@@ -56,6 +56,7 @@ class Setup(Screen):
     def __init__(self, app) -> None:
         self.app = app
         self._live = True
+        self._left_out = -1  # its die answers before the round is made
 
     def press(self, key: int) -> None:
         if key == STAR:
@@ -64,14 +65,23 @@ class Setup(Screen):
             self._live = not self._live
             self.app.changed()
         elif key >= DIE:
-            header = {"v": 1, "game": "explorers", "mode": "live" if self._live else "score"}
-            header["colors"] = [COLORS[color] for color in range(len(COLORS)) if color != key - DIE]
-            header["starter"] = 1
-            header["match"] = [0, 0]
-            header["table"] = self.app.settings.get("table")
-            start_explorers(self.app, header)
+            self._left_out = key - DIE
+            self.app.relight()
         else:
             self.refuse_key()
+
+    def tick(self, now: int) -> int:
+        if self._left_out >= 0:
+            self._start()
+        return NEVER
+
+    def _start(self) -> None:
+        header = {"v": 1, "game": "explorers", "mode": "live" if self._live else "score"}
+        header["colors"] = [COLORS[color] for color in range(len(COLORS)) if color != self._left_out]
+        header["starter"] = 1
+        header["match"] = [0, 0]
+        header["table"] = self.app.settings.get("table")
+        start_explorers(self.app, header)
 
     def compose(self, page):
         texts = self.app.texts
@@ -83,7 +93,7 @@ class Setup(Screen):
 
     def light(self, faces) -> None:
         for die in range(len(COLORS)):
-            faces[die] = face(RING, HALF)
+            faces[die] = face(ALL, FULL) | WHITE if die == self._left_out else face(RING, HALF)
 
     def help(self) -> "tuple[str, ...]":
         return self.app.texts.SETUP_HELP
@@ -187,17 +197,17 @@ class Explorers(RoundScreen):
 
     def _play(self) -> None:
         if self._apply(self._event("play")) is None:
-            self._laid(sum_text(self.game, self.game.turn, self._color))
+            self._laid(lambda: sum_text(self.game, self.game.turn, self._color))
 
     def _discard(self, die: int) -> None:
         if die != self._color:
             self._refuse(self.app.texts.SAME_DIE.format(SHAPES[self._color]))
         elif self._apply(self._event("discard")) is None:
-            self._laid(self.app.texts.DISCARDED.format(self._text()))
+            self._laid(lambda: self.app.texts.DISCARDED.format(self._text()))
 
-    def _laid(self, news: str) -> None:
+    def _laid(self, news) -> None:
         self._settle()
-        self._note = "{}: {}".format(self.app.texts.PLAYER.format(self.game.turn), news)
+        self._tell(lambda: "{}: {}".format(self.app.texts.PLAYER.format(self.game.turn), news()))
         self._counted = True
         self.app.sound(self.app.tones.tap)
 
@@ -252,7 +262,7 @@ class Explorers(RoundScreen):
 
     def compose(self, page):
         if self._note:
-            page.title(self._note)
+            page.title(self._noted())
         else:
             stake = self._state == CARD and self._number == INVESTMENT
             page.title(self._status(), self.app.texts.STAKE if stake else scores_text(self.game))
@@ -324,15 +334,9 @@ def started(game, player: int, color: int) -> bool:
     return bool(game.row(player, color) or game.investments(player, color))
 
 
-def total_of(row: int) -> int:
-    """The sum of the numbers of a 10-bit mask."""
-    return sum([number for number in range(1, NUMBERS + 1) if row >> (number - 1) & 1])
-
-
 def cards_of(game, player: int, color: int) -> int:
     """How many cards an expedition has, investments included."""
-    row = game.row(player, color)
-    return game.investments(player, color) + sum([row >> bit & 1 for bit in range(NUMBERS)])
+    return game.investments(player, color) + count_of(game.row(player, color))
 
 
 def sum_text(game, player: int, color: int) -> str:
@@ -347,8 +351,10 @@ def sum_text(game, player: int, color: int) -> str:
 
 def _stage(game, player: int, color: int) -> int:
     """Three LEDs: one when started, two when it pays, three when it has earned the bonus."""
-    if not started(game, player, color):
-        return 0
-    if cards_of(game, player, color) >= LONG:
+    row = game.row(player, color)
+    cards = game.investments(player, color) + count_of(row)
+    if cards >= LONG:
         return 0b111
-    return 0b011 if game.points(player, color) > 0 else 0b001
+    if not cards:
+        return 0
+    return 0b011 if total_of(row) > COST else 0b001

@@ -47,14 +47,27 @@ class GameScreen(Screen):
         try:
             return self.record.apply(event)
         except RuleError as error:
-            self._refuse(self._explain(error))
+            self._refuse_by(error)
             return error.code
 
     def _explain(self, error: RuleError) -> str:
         return getattr(self.app.texts, "ERROR_" + error.code.upper(), error.code).format(**error.facts)
 
-    def _refuse(self, note: str) -> None:
+    def _tell(self, note) -> None:
+        """`note`: a text, or a function that words it where that takes a while: the dice come first."""
         self._note = note
+
+    def _noted(self) -> str:
+        """The note, for the page."""
+        if callable(self._note):
+            self._note = self._note()
+        return self._note
+
+    def _refuse_by(self, error: RuleError) -> None:
+        self._refuse(lambda: self._explain(error))
+
+    def _refuse(self, note) -> None:
+        self._tell(note)
         self.refuse_key()
 
 

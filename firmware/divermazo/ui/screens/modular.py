@@ -226,11 +226,16 @@ class Modular(GameScreen):
             self.app.sound(self.app.tones.wrong)
             self._blink(True)
         elif outcome is None:
-            step = explain(before[0], before[1], card[1]) if before[0] else None
-            self._judged(READY, self.app.texts.RIGHT.format(sum_text(step)) if step else "")
+            self._judged(READY, self._right(before, card[1]))
             if self.game.color == color:
                 self._blink(False)  # the die in play stays: it nods
             self.app.sound(self.app.tones.right)
+
+    def _right(self, before: tuple, played: int):
+        """The sum of a right card, after a number and a die; nothing for the first card."""
+        if not before[0]:
+            return ""
+        return lambda: self.app.texts.RIGHT.format(sum_text(explain(before[0], before[1], played)))
 
     def _time(self, event: dict) -> None:
         """Note how long the answer took, from card and die in play to its number, where that is known."""
@@ -239,11 +244,11 @@ class Modular(GameScreen):
             if taken >= 0:  # else it was typed before the die was thrown
                 event["ms"] = min(taken, LONGEST_MS)
 
-    def _judged(self, state: int, note: str) -> None:
+    def _judged(self, state: int, note) -> None:
         self._state = self._base = state
         if state == READY:
             self._asked_at = self.app.now
-        self._note = note
+        self._tell(note)
         self._entry.clear()
         self._player = 0
         self._deaf_until = ticks_add(self.app.now, DEAF_MS)
@@ -377,13 +382,13 @@ class Modular(GameScreen):
         texts = self.app.texts
         thrown = self.game.dice[0] > 0
         page.line(1, texts.FIRST_CARD if thrown else texts.THROW, "center")
-        page.line(2, self._note, "center")
+        page.line(2, self._noted(), "center")
 
     def _compose_known(self, page) -> None:
         texts = self.app.texts
         card = card_text(*self._card if self._state == KNOWN else self._amended)
         page.line(0, (texts.KNOWN if self._state == KNOWN else texts.WAS).format(card), "center")
-        page.line(2, self._note, "center")
+        page.line(2, self._noted(), "center")
 
     def _compose_play(self, page):
         question = self._question()
@@ -391,15 +396,15 @@ class Modular(GameScreen):
             page.bar(self._entry.left(self.app.now))
             page.big("{} ▢".format(self._entry.number))
             yield
-            page.line(2, self._note or question, "center")
+            page.line(2, self._noted() or question, "center")
         elif self._state in (WRONG, WHOSE):
             page.big("✗ {}".format(self._wrong[1]))
             yield
-            page.line(2, self._note or self._wrong_text(question), "center")
+            page.line(2, self._noted() or self._wrong_text(question), "center")
         else:
             page.big(question + self._answers() or card_text(self.game.color, self.game.number))
             yield
-            page.line(2, self._note, "center")
+            page.line(2, self._noted(), "center")
 
     def _keys(self) -> str:
         texts = self.app.texts
@@ -453,16 +458,19 @@ class Modular(GameScreen):
         return SHAPES[color], self.app.texts.COLORS[color]
 
     def light(self, faces) -> None:
-        dark = self._blinks % 2 == 0 and self._blinks > 0
+        color = self.game.color
+        dice = self.game.dice
+        level = HALF if color < 0 else DIM
         for die in range(len(COLORS)):
-            level = DIM if self.game.number else HALF
-            in_play = self.game.number > 0 and die == self.game.color
-            value = self._tumble.face(die, self.game.dice[die], FULL if in_play else level, in_play)
-            if dark and self._blink_all:
-                value = 0
-            elif dark and in_play:
-                value &= ~FRAME
-            faces[die] = value
+            faces[die] = self._tumble.face(die, dice[die], level)
+        if color >= 0:
+            faces[color] = self._tumble.face(color, dice[color], FULL, True)
+        if self._blinks % 2 == 0 and self._blinks > 0:  # dark
+            if self._blink_all:
+                for die in range(len(COLORS)):
+                    faces[die] = 0
+            elif color >= 0:
+                faces[color] &= ~FRAME
 
     def help(self) -> "tuple[str, ...]":
         texts = self.app.texts

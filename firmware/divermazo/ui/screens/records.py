@@ -20,9 +20,6 @@ class Records(Screen):
         self._events = None
         self._searching = True
 
-    def leave(self) -> None:
-        self.app.forget_other_games()
-
     def press(self, key: int) -> None:
         if key == HASH and self._shown + 1 < len(self._ids):
             self._show(self._shown + 1)

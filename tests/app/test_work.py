@@ -1,0 +1,57 @@
+"""How much a step does: lines of the firmware that run in it, since a clock would tell another time on every
+computer. On the chip a line takes about 12 µs (`python -m bench step`)."""
+
+import sys
+from pathlib import Path
+
+import divermazo
+import pytest
+from divermazo.supervisor import Supervisor
+from divermazo_sim.device import Device
+from divermazo_sim.script import Script
+
+SCRIPTS = Path(__file__).parents[1] / "scripts"
+FIRMWARE = str(Path(divermazo.__file__).parent)
+LINES = 900  # a tap that is judged, recorded and lit; one line of text takes 600
+
+
+class Counted(Supervisor):
+    """Notes the steps of more than LINES lines, of those in which people play a game."""
+
+    def __init__(self, board) -> None:
+        super().__init__(board)
+        self.tried = 0
+        self.long: list[str] = []
+        self._lines = 0
+
+    def step(self, now: int) -> int:
+        app = self.app
+        if app is None or app.screen is not app.game:
+            return super().step(now)
+        self._lines = 0
+        sys.settrace(self._enter)
+        try:
+            ms = super().step(now)
+        finally:
+            sys.settrace(None)
+        if not (app.quiet() or app.game.record.game.over):  # else there is time
+            self.tried += 1
+            if self._lines > LINES:
+                self.long.append(f"{self._lines} lines at {now} ms, {app.page.texts()}")
+        return ms
+
+    def _enter(self, frame, event, argument):
+        return self._count if frame.f_code.co_filename.startswith(FIRMWARE) else None
+
+    def _count(self, frame, event, argument):
+        self._lines += event == "line"
+        return self._count
+
+
+@pytest.mark.parametrize("name", ["sixty-cards", "banners-five", "explorers-whole-round"])
+def test_no_step_of_a_game_is_long(name: str, tmp_path: Path) -> None:
+    device = Device(str(tmp_path), firmware=Counted)
+    device.power_on()
+    Script((SCRIPTS / f"{name}.script").read_text(encoding="utf-8")).run(device)
+    assert device.supervisor.tried > 1000
+    assert device.supervisor.long == []
