@@ -150,7 +150,14 @@ class Log:
         return [line for line in self._waiting if line != OVER]
 
     def _put(self, line: bytes) -> None:
-        self._journal.in_play = True
+        journal = self._journal
+        journal.in_play = True
+        segment = self._segment
+        if segment is not None and segment is journal.written and not self._waiting:  # nearly always
+            journal.reader.close()
+            data = sealed(line)
+            if segment.room(len(data)) and segment.program(data):
+                return
         self._waiting.append(line)
         while self._waiting:
             if not self._write(True):
@@ -186,6 +193,7 @@ class Log:
                 self._numbers.append(segment.number)
         if done:
             del self._waiting[:taken]
+        self._journal.written = segment if done and in_place else None
         return done
 
     def _second(self) -> bytes:
@@ -214,6 +222,7 @@ class Journal:
         self.ok = True
         self.in_play = False  # the game written last goes on
         self.reader = Reader(folder, beat)
+        self.written: "Segment | None" = None  # in place, after all others
         self._folder = folder
         self._flash = flash
         self._numbers = []  # of the segments with lines, ascending
@@ -491,6 +500,7 @@ class Journal:
         index = self._numbers.index(number)
         self._numbers.pop(index)
         self._owners.pop(index)
+        self.written = None
         if index < self._unchecked:
             self._unchecked -= 1
         if number in self._left:
