@@ -3,12 +3,15 @@
 import importlib
 
 import pytest
-from divermazo.ui.texts import LANGUAGES, Texts
+from divermazo.ui.texts import LANGUAGES, SECTION, Texts
+
+
+def sections(language: str) -> tuple[str, ...]:
+    return importlib.import_module("divermazo.ui.strings." + language).TEXTS
 
 
 def names(language: str) -> list[str]:
-    module = importlib.import_module("divermazo.ui.strings." + language)
-    return [line.split("=")[0] for line in module.TEXTS.splitlines() if line]
+    return [line.split("=")[0] for section in sections(language) for line in section.splitlines()]
 
 
 def blanks(language: str) -> dict[str, tuple[int, ...]]:
@@ -27,6 +30,11 @@ def test_a_language_says_what_spanish_says(language):
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_name_has_two_texts(language):
     assert len(names(language)) == len(set(names(language)))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_sections_are_small_pieces_of_memory(language):
+    assert max(len(section.encode()) for section in sections(language)) < SECTION
 
 
 def test_a_text_that_is_not_there_is_an_attribute_error():

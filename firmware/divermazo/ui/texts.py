@@ -1,9 +1,13 @@
-"""The texts of one language in one piece of memory: a module with their names takes twice as much."""
+"""The texts of one language, lines of a few pieces of memory: a module with their names takes twice as much.
+
+A heap in use for long has no large piece free, so each section of a language has less than SECTION bytes.
+"""
 
 from divermazo.loaded import forget
 
 LANGUAGES = ("es", "en")
-KEPT = 24
+SECTION = 1024
+KEPT = 48
 
 
 class Texts:
@@ -11,7 +15,9 @@ class Texts:
 
     def __init__(self, language: str) -> None:
         name = "ui.strings." + language
-        self._lines = ("\n" + __import__("divermazo." + name, None, None, ("TEXTS",)).TEXTS).encode()
+        sections = __import__("divermazo." + name, None, None, ("TEXTS",)).TEXTS
+        self._sections = [("\n" + section).encode() for section in sections]
+        self._last = 0  # the section looked at last: it is likely to hold the next text too
         forget(name)
         self._kept: dict = {}  # texts found lately
 
@@ -26,9 +32,12 @@ class Texts:
 
     def _find(self, name: str):
         key = ("\n" + name + "=").encode()
-        start = self._lines.find(key)
-        if start < 0:
-            raise AttributeError(name)
-        start += len(key)
-        text = self._lines[start:self._lines.find(b"\n", start)].decode()
-        return tuple(text.split("|")) if "|" in text else text
+        for _ in self._sections:
+            section = self._sections[self._last]
+            start = section.find(key)
+            if start >= 0:
+                start += len(key)
+                text = section[start:section.find(b"\n", start)].decode()
+                return tuple(text.split("|")) if "|" in text else text
+            self._last = (self._last + 1) % len(self._sections)
+        raise AttributeError(name)

@@ -1,6 +1,6 @@
-"""Textos en español: a name and its text a line; | parts the lines of a list. See ui/texts.py."""
+"""Textos en español: sections, in them a name and its text a line; | parts the lines of a list. See ui/texts.py."""
 
-TEXTS = """\
+TEXTS = ("""\
 GREETING=# y * son tus amigos
 ANY_KEY=cualquier tecla: seguir
 HELP=Ayuda
@@ -9,18 +9,26 @@ NO_STORAGE=Memoria llena o bloqueada
 SETTINGS_DAMAGED=Ajustes dañados: revísalos
 CRASH=Algo falló
 CRASH_SAVED=Guardado en crash.txt
-
 MENU_KEYS=Número o dado: elegir
 MENU_BACK=Número: elegir · * volver
 MENU_HELP=Número o dado: elegir|Mantén *: este menú|Mantén #: ayuda
 MODULAR=Módulo 10
 DICE=Dados
 SETTINGS=Ajustes
-
-DICE_KEYS=# todos · dado: solo ese
-DICE_HELP=#: lanza los seis dados|Botón de un dado: ese dado|Mantén *: menú
-SUM=Suma {}
-
+COLORS=rojo|amarillo|verde|turquesa|azul|morado
+CONTINUE=¿Seguir?
+CONTINUE_KEYS=# sí · 1 nueva
+RESUME_HELP=#: seguir donde estaba|1: partida nueva|*: menú
+NUMBER_FIRST=Primero el número
+WINS=¡Gana J{}!
+UNFINISHED=Sin terminar
+PLAYER=J{}
+BANNERS=Estandartes
+EXPLORERS=Exploradores
+RECORDS=Partidas
+RECORD_SET_ASIDE=Una partida dañada, apartada
+BACK_KEYS=* volver
+""", """\
 SETTINGS_KEYS=número: cambiar · * guardar
 SETTING_SOUND=Sonido
 SETTING_BRIGHTNESS=Brillo
@@ -44,11 +52,25 @@ VALUE_ACCURACY=aciertos
 VALUE_RESIDUE=resto
 VALUE_FULL=todo
 VALUE_OPERATION=operación
-
-COLORS=rojo|amarillo|verde|turquesa|azul|morado
-CONTINUE=¿Seguir?
-CONTINUE_KEYS=# sí · 1 nueva
-RESUME_HELP=#: seguir donde estaba|1: partida nueva|*: menú
+SETTING_PROVE=Demostrar
+SETTING_STARTS=Empieza
+VALUE_LOSER=quien pierde
+VALUE_WINNER=quien gana
+DEVICE=Aparato
+SETTINGS_HELP=Número: cambia el valor|*: guarda y vuelve|Valen desde otra partida
+""", """\
+DICE_KEYS=# todos · dado: solo ese
+DICE_HELP=#: lanza los seis dados|Botón de un dado: ese dado|Mantén *: menú
+SUM=Suma {}
+NO_RECORDS=Todavía no hay ninguna
+RECORD_DAMAGED=Partida dañada, apartada
+RECORD_SIZE=Mesa {} · apuntes: {}
+RECORDS_KEYS=# anterior · * volver
+RECORDS_BOTH_KEYS=# anterior · * siguiente
+RECORDS_NEXT_KEYS=* siguiente
+RECORDS_HELP=Las partidas guardadas|#: la anterior|*: la siguiente, o el menú
+NO_WINNER=Sin ganador
+""", """\
 CARDS={} cartas
 ONE_CARD=1 carta
 THROW=Lanza los dados
@@ -73,33 +95,39 @@ TAKEN_BACK=vuelve {}→{}
 MISTAKE=J{} −1
 REROLLED=Nueva tirada {}→{}
 IN_PLAY=En juego: {} {}
-NUMBER_FIRST=Primero el número
 NO_PLAYER=Solo hay {} jugadores
 RIGHT=✓ {}
 ERROR_CARD_ON_TABLE=Esa también está
 MODULAR_THROW_HELP=#: lanza los seis dados|Después, la carta inicial:|número y color
 MODULAR_HELP=Carta: número y color|Vale {} ± {}, de 1 a 10|¿Nadie puede? Toca el dado
 MODULAR_WRONG_HELP={}|* mal tecleada|# de quién / se queda
-
+""", """\
 WINNER=¿Ganador?
 WINNER_KEYS=1-{} · # nadie · * atrás
 TALLY_CARDS=J{}: cartas que quedan
 TALLY_COUNT=J{}: ¿cuántas quedan?
 TALLY_CARDS_KEYS=números · # siguiente
 TALLY_COUNT_KEYS=0-10 · # siguiente
-WINS=¡Gana J{}!
-UNFINISHED=Sin terminar
 RESULT_KEYS=# otra · 0 repaso · * atrás
 RESULT_PLAIN_KEYS=# otra partida · * atrás
-PLAYER=J{}
 UNIT_RACE=Menos cartas es mejor
 UNIT_ACCURACY=Aciertos menos fallos
 UNIT_RESIDUE=Menos puntos es mejor
 END_HELP=Número del ganador|#: se deja sin ganador|*: sigue la partida
 TALLY_HELP=Lo que queda en la mano|#: siguiente jugador|*: borrar
 RESULT_HELP=#: otra partida|*: corregir|Mantén *: menú
-
-BANNERS=Estandartes
+REVIEW=Repaso {} s
+STREAK=Reto
+HITS={} bien
+NOT_RIGHT=✗ {}
+DRILL_KEYS=número y color · * salir
+DRILL_COLOR_KEYS=cualquier dado · * borrar
+DRILL_OVER_KEYS=# otra vez · * salir
+DRILL_HELP=Número que vale y un dado|#: otra vez, al final|*: salir
+MISSED={}±{}
+MISTAKES={} fallos
+ONE_MISTAKE=1 fallo
+""", """\
 BANNERS_HELP=Carta: número, color, sitio|Reclama: sitio y #|*: un paso atrás
 TURN_OF=Turno J{} · mazo {}
 LAID={}→E{}
@@ -125,29 +153,13 @@ ERROR_SIDE_FULL=E{banner} ya está lleno
 ERROR_BANNER_CLAIMED=E{banner} ya es de J{player}
 ERROR_SIDE_INCOMPLETE=E{banner}: faltan cartas
 ERROR_CARD_NOT_ON_TABLE=Esa carta no está
+""", """\
 MATCH=Duelo {} : {}
 MATCH_KEYS=# otra · 0 duelo nuevo
 MATCH_HELP=#: otra partida del duelo|0: duelo nuevo|*: deshacer
-SETTING_PROVE=Demostrar
-SETTING_STARTS=Empieza
-VALUE_LOSER=quien pierde
-VALUE_WINNER=quien gana
-DEVICE=Aparato
-SETTINGS_HELP=Número: cambia el valor|*: guarda y vuelve|Valen desde otra partida
-
-EXPLORERS=Exploradores
-
-REVIEW=Repaso {} s
-STREAK=Reto
-HITS={} bien
-NOT_RIGHT=✗ {}
-DRILL_KEYS=número y color · * salir
-DRILL_COLOR_KEYS=cualquier dado · * borrar
-DRILL_OVER_KEYS=# otra vez · * salir
-DRILL_HELP=Número que vale y un dado|#: otra vez, al final|*: salir
-MISSED={}±{}
-MISTAKES={} fallos
-ONE_MISTAKE=1 fallo
+DRAW_GAME=Empate
+ROUND_KEYS=# otra · 0 duelo nuevo
+""", """\
 EXPLORERS_HELP=Carta: número (1 inversión)|y color; # expedición|o el mismo dado: montón
 DRAW_HELP=Dado blanco: del mazo|Dado de color: su montón|*: un paso atrás
 EXPLORERS_KEYS=carta · # revisar|color: carta · * borrar||blanco: mazo · color: montón|color: carta · * borrar|# sí · * atrás
@@ -158,21 +170,8 @@ COUNT_RANGE=De 1 a {} cartas
 COUNT_DECK=Contad: ¿{}?
 TURN_DECK=J{} · mazo {}
 STAKE=inversión
-NOT_STARTED=sin empezar
 SAME_DIE=# o el dado {}
 DISCARDED={} al montón
-LEFT_OUT=¿Qué color no juega?
-LIVE=en vivo
-SCORE_ONLY=solo puntos
-SETUP_LIVE_KEYS=su dado · # solo puntos
-SETUP_SCORE_KEYS=su dado · # en vivo
-SETUP_HELP=Su dado será el mazo|#: seguir la partida|o solo puntuar al final
-EDITOR_NEXT_KEYS=color · cartas · # J2
-EDITOR_BACK_KEYS=color · cartas · # seguir
-EDITOR_LAST_KEYS=color · cartas · # resultado
-EDITOR_HELP=Dado: elige el color|Números: poner y quitar|1: inversiones de 0 a 3
-DRAW_GAME=Empate
-ROUND_KEYS=# otra · 0 duelo nuevo
 ERROR_NOT_ASCENDING=Tiene que pasar de {highest}
 ERROR_INVESTMENT_TOO_LATE=Inversiones, al principio
 ERROR_CARD_IN_HAND=Esa la tiene J{player}
@@ -183,19 +182,19 @@ LIES_ON_PILE=Esa está en su montón
 ERROR_OWN_DISCARD=Acabas de descartar ahí
 ERROR_PILE_EMPTY=Ese montón está vacío
 ERROR_COLOR_LEFT_OUT=Ese color no juega
-
-RECORDS=Partidas
-NO_RECORDS=Todavía no hay ninguna
-RECORD_DAMAGED=Partida dañada, apartada
-RECORD_SET_ASIDE=Una partida dañada, apartada
-RECORD_SIZE=Mesa {} · apuntes: {}
-RECORDS_KEYS=# anterior · * volver
-RECORDS_BOTH_KEYS=# anterior · * siguiente
-RECORDS_NEXT_KEYS=* siguiente
-RECORDS_HELP=Las partidas guardadas|#: la anterior|*: la siguiente, o el menú
-BACK_KEYS=* volver
-NO_WINNER=Sin ganador
-
+""", """\
+NOT_STARTED=sin empezar
+LEFT_OUT=¿Qué color no juega?
+LIVE=en vivo
+SCORE_ONLY=solo puntos
+SETUP_LIVE_KEYS=su dado · # solo puntos
+SETUP_SCORE_KEYS=su dado · # en vivo
+SETUP_HELP=Su dado será el mazo|#: seguir la partida|o solo puntuar al final
+EDITOR_NEXT_KEYS=color · cartas · # J2
+EDITOR_BACK_KEYS=color · cartas · # seguir
+EDITOR_LAST_KEYS=color · cartas · # resultado
+EDITOR_HELP=Dado: elige el color|Números: poner y quitar|1: inversiones de 0 a 3
+""", """\
 SELFTEST=Prueba
 SELFTEST_CHECKS=Suelta todas las teclas
 SELFTEST_KEYS_KEYS=cada tecla · # #: fin
@@ -207,6 +206,7 @@ SELFTEST_FINE=Todo bien
 SELFTEST_DISPLAY={} en 0x3C
 SELFTEST_REPORT_KEYS=# siguiente · * salir
 SELFTEST_HELP=#, o un dado: bien, sigue|1-9: el primer LED malo|*: salir de la prueba
+""", """\
 FAULT_GROUND=GP{pin} toca masa, o su tecla está atascada
 FAULT_SHORT=GP{pin} y GP{other} se tocan
 FAULT_KEYPAD=GP{pin} a GP{other}: el teclado no responde
@@ -222,4 +222,4 @@ FAULT_DARK=Dado {color}: apagado; mira su 5 V, su masa y su DIN
 FAULT_SOUND=GP{pin}: el zumbador no suena
 FAULT_FLASH=La memoria no guarda lo que se escribe
 FAULT_CHANCE=Los dados no salen por igual
-"""
+""")
