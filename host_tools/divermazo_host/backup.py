@@ -221,7 +221,9 @@ def _put_back(device: "Device", missing: list[tuple[str, int, list[str]]]) -> li
     """The keys of those that could not be."""
     from divermazo_host.history import Unplayable, play
 
-    left = []
+    left: list[str] = []
+    if not missing:
+        return left
     with typer.progressbar(missing, label="Game records", file=sys.stderr) as records:
         for key, start, lines in records:
             try:

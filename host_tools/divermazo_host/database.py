@@ -182,7 +182,8 @@ _REASONS = {
     sqlite3.SQLITE_CANTOPEN: "The database {path} cannot be opened: may you write there?\n" + _ELSEWHERE,
     sqlite3.SQLITE_FULL: "The disk is full: nothing more can be added to the database {path}.",
     sqlite3.SQLITE_IOERR: "The database {path} cannot be read or written ({error}).\n"
-                          "Is the disk full, or gone? What has come is kept. Make room, or choose another file: --database FILE",
+                          "Is the disk full, or gone? What has come is kept. Make room, or "
+                          "choose another file: --database FILE",
     sqlite3.SQLITE_NOTADB: "{path} is not a database.\n" + _ELSEWHERE,
     sqlite3.SQLITE_CORRUPT: "The database {path} is damaged.\nTake it from a backup, or set it aside. "
                             "What is still on the device comes again.",

@@ -63,13 +63,14 @@ class Hello:
 
 @dataclass(frozen=True)
 class GameState:
-    """The game that is going on: `length` events in force, `scores` by player, `winner` 1, 2, ... or None."""
+    """The game that is going on: `length` events in force, `scores` by player, None where too little was
+    said, `winner` 1, 2, ... or None."""
 
     game: str
     length: int
     over: bool
     winner: int | None
-    scores: list[int]
+    scores: list[int | None]
 
 
 @dataclass(frozen=True)

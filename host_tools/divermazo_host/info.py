@@ -59,6 +59,6 @@ def _game(game: "GameState") -> str:
     parts = [game.game, f"{game.length} events"]
     if game.over:
         parts.append(f"won by player {game.winner}" if game.winner else "over, won by nobody")
-    if game.scores:
-        parts.append("scores " + " ".join(map(str, game.scores)))
+    if any(score is not None for score in game.scores):
+        parts.append("scores " + " ".join("?" if score is None else str(score) for score in game.scores))
     return ", ".join(parts)

@@ -66,6 +66,8 @@ def pull(
         if work.deleted or work.in_use:
             typer.echo(f"{_games(work.deleted)} deleted on the device"
                        + (f"; {_games(work.in_use)} not, still open there" if work.in_use else "") + ".")
+        elif delete and (work.new or work.continued or work.known):
+            typer.echo("Nothing to delete on the device: no game there is over.")
         if work.damaged:
             typer.echo(f"The device cannot read {_games(len(work.damaged))}: "
                        f"{', '.join(map(str, work.damaged))}. The others are at home.", err=True)
