@@ -40,25 +40,23 @@ class Keypad:
 
     def _sweep(self) -> int:
         """One row scan: bit 3 * row + column."""
-        a, b, c = self._columns
         for row in self._rows:
             row(1)
         places = 0
-        bit = 1
         for row in self._rows:
-            row(0)
-            sleep_us(SETTLE_US)
-            if not a():
-                places |= bit
-            if not b():
-                places |= bit << 1
-            if not c():
-                places |= bit << 2
-            row(1)
-            bit <<= 3
+            places = places >> 3 | self._look(row) << 9
         for row in self._rows:
             row(0)
         return places
+
+    def _look(self, row: Pin) -> int:
+        """Bit i is set while the key of `row` in column i is closed."""
+        row(0)
+        sleep_us(SETTLE_US)
+        a, b, c = self._columns
+        closed = 7 ^ (a() | b() << 1 | c() << 2)
+        row(1)
+        return closed
 
 
 def _ambiguous(places: int) -> bool:

@@ -11,7 +11,8 @@ from machine import I2C, Pin
 ADDRESS = 0x3C
 WIDTH = 128
 PAGES = 8
-STRIDES = (8, 1)  # columns, to find a region by
+STRIDE = 16  # columns compared at once
+HEAD = 7  # bytes of a packet before the columns
 RESET_US = 100  # at least 10 (SH1106), low and after it
 TIMEOUT_US = 10_000  # for one transfer; a page takes 3.1 ms
 
@@ -111,28 +112,33 @@ class Oled:
         return not self._dark and self.buffer == self._sent
 
     def _send_page(self) -> None:
-        for page in range(PAGES):
-            if self._stale >> page & 1 or self._rows[page] != self._sent_rows[page]:
-                break
-        row = self._rows[page]
-        sent = self._sent_rows[page]
-        first = 0
-        end = WIDTH
-        if not self._stale >> page & 1:
-            for stride in STRIDES:
-                while row[first:first + stride] == sent[first:first + stride]:
-                    first += stride
-                while row[end - stride:end] == sent[end - stride:end]:
-                    end -= stride
-        column = first + 2 if self.kind == "sh1106" else first  # 132 columns of RAM, the glass in the middle
+        page = 0
+        while not self._stale >> page & 1 and self._rows[page] == self._sent_rows[page]:
+            page += 1
+        if self._stale >> page & 1:
+            self._send(page, 0, WIDTH)
+        else:
+            row = self._rows[page]
+            sent = self._sent_rows[page]
+            self._send(page, _first_change(row, sent), _end_of_changes(row, sent))
+        self._stale &= ~(1 << page)
+
+    def _send(self, page: int, first: int, end: int) -> None:
+        """Columns from `first` to before `end`."""
+        columns = self._rows[page][first:end]
+        self._aim(page, first + 2 if self.kind == "sh1106" else first)  # it has 132, the glass is in the middle
+        self._bus.writeto(ADDRESS, self._packed(columns))
+        self._sent_rows[page][first:end] = columns
+
+    def _aim(self, page: int, column: int) -> None:
         self._packet[1] = 0xB0 | page
         self._packet[3] = column & 15
         self._packet[5] = 0x10 | column >> 4
-        size = 7 + end - first
-        self._view[7:size] = row[first:end]
-        self._bus.writeto(ADDRESS, self._view[:size])
-        sent[first:end] = row[first:end]
-        self._stale &= ~(1 << page)
+
+    def _packed(self, columns: memoryview) -> memoryview:
+        end = HEAD + len(columns)
+        self._view[HEAD:end] = columns
+        return self._view[:end]
 
     def _command(self, command: int) -> None:
         self._bus.writeto(ADDRESS, bytes((0x00, command)))
@@ -143,6 +149,26 @@ class Oled:
             return "sh1106" if self._bus.readfrom(ADDRESS, 1)[0] & 15 == 8 else "ssd1306"
         except OSError:
             return "ssd1306"
+
+
+def _first_change(row: memoryview, sent: memoryview) -> int:
+    """The first column that differs, of two pages that do."""
+    column = 0
+    while row[column:column + STRIDE] == sent[column:column + STRIDE]:
+        column += STRIDE
+    while row[column] == sent[column]:
+        column += 1
+    return column
+
+
+def _end_of_changes(row: memoryview, sent: memoryview) -> int:
+    """The column after the last one that differs, of two pages that do."""
+    end = WIDTH
+    while row[end - STRIDE:end] == sent[end - STRIDE:end]:
+        end -= STRIDE
+    while row[end - 1] == sent[end - 1]:
+        end -= 1
+    return end
 
 
 def _pages(buffer: bytearray) -> tuple:
