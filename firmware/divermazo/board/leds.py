@@ -40,6 +40,9 @@ GAMMA = bytes((0, 0, 1, 1, 3, 4, 6, 9, 12, 16, 20, 24, 29, 35, 41, 48, 55, 63, 7
 # For brightness 1-4: the step of a frame, and of dim, half and full LEDs. A frame is a quarter of dim.
 STEPS = (bytes((5, 10, 14, 19)), bytes((6, 12, 17, 23)), bytes((8, 14, 20, 27)), bytes((9, 17, 23, 32)))
 DARK = bytes(3)
+LIT = b"\xff"
+UNLIT = b"\xfe"
+ROWS = tuple(bytes(0xFE | bits >> place & 1 for place in range(3)) for bits in range(8))  # LIT and UNLIT
 UNSCALED = 256
 PAINTED = 36  # dice kept as bytes: copying one takes a tenth of the time of painting it
 
@@ -70,20 +73,13 @@ class Leds:
         """Show six faces; False when they are on the dice already. Masks interrupts for 1.65 ms if not."""
         changed = 0
         for die in range(DICE):
-            face = faces[die]
-            if self._stale or face != self._shown[die]:
+            if self._stale or faces[die] != self._shown[die]:
                 changed |= 1 << die
-                self._shown[die] = face
-                self._dice[die] = self._paint(die, face)
-                self._sum[die] = sum(self._dice[die])
+                self._face(die, faces[die])
         if not changed:
             return False
-        scale = self._limit()
-        for die in range(DICE):
-            if changed >> die & 1 or scale != self._scale:
-                self._copy(die, scale)
-        self._scale = scale
         self._stale = False
+        self._compose(changed)
         self._write()
         return True
 
@@ -91,32 +87,33 @@ class Leds:
         """The bytes on the strip: green, red, blue of each of the 54 LEDs. Not to be changed."""
         return self._strip.buf
 
-    def _paint(self, die: int, face: int) -> bytes:
-        """The die's 27 bytes."""
+    def _face(self, die: int, face: int) -> None:
+        """Give the die another face."""
         key = face << 3 | die
         painted = self._painted.get(key)
         if painted is None:
-            level = face >> CELLS & 3
-            lit = self._mix(DICE if face & WHITE else die, level) if level else DARK
-            led = (self._mix(DICE, 0) if face & FRAME else DARK, lit)
-            painted = b"".join((
-                led[face & 1], led[face >> 1 & 1], led[face >> 2 & 1],
-                led[face >> 3 & 1], led[face >> 4 & 1], led[face >> 5 & 1],
-                led[face >> 6 & 1], led[face >> 7 & 1], led[face >> 8 & 1],
-            ))
+            painted = self._paint(die, face)
             if len(self._painted) >= PAINTED:
                 self._painted.clear()
             self._painted[key] = painted
-        return painted
+        self._shown[die] = face
+        self._dice[die] = painted
+        self._sum[die] = sum(painted)
+
+    def _paint(self, die: int, face: int) -> bytes:
+        """The die's 27 bytes."""
+        level = face >> CELLS & 3
+        lit = self._mix(DICE if face & WHITE else die, level) if level else DARK
+        frame = self._mix(DICE, 0) if face & FRAME else DARK  # far too faint to hold a byte LIT
+        leds = ROWS[face & 7] + ROWS[face >> 3 & 7] + ROWS[face >> 6 & 7]
+        return leds.replace(UNLIT, frame).replace(LIT, lit)
 
     def _mix(self, color: int, step: int) -> bytes:
         """One LED: green, red, blue."""
         key = color << 2 | step
         led = self._mixed.get(key)
         if led is None:
-            red, green, blue = COLORS[color]
-            light = GAMMA[self._steps[step]]
-            led = bytes((_channel(green, light), _channel(red, light), _channel(blue, light)))
+            led = _led(COLORS[color], GAMMA[self._steps[step]])
             self._mixed[key] = led
         return led
 
@@ -126,8 +123,15 @@ class Leds:
         most = (LIMIT_MA - IDLE_MA * DICE * CELLS) * 255 // CHANNEL_MA
         return UNSCALED if total <= most else most * UNSCALED // total
 
+    def _compose(self, changed: int) -> None:
+        """Copy the changed dice into the strip's buffer; all of them where the current limit scales anew."""
+        scale = self._limit()
+        for die in range(DICE):
+            if changed >> die & 1 or scale != self._scale:
+                self._copy(die, scale)
+        self._scale = scale
+
     def _copy(self, die: int, scale: int) -> None:
-        """Write the die's bytes into the strip's buffer."""
         painted = self._dice[die]
         if scale != UNSCALED:
             painted = bytes([light * scale // UNSCALED for light in painted])
@@ -141,6 +145,10 @@ class Leds:
         self._strip.write()
         self._written = ticks_us()
         self.writes += 1
+
+
+def _led(color: tuple, light: int) -> bytes:
+    return bytes((_channel(color[1], light), _channel(color[0], light), _channel(color[2], light)))
 
 
 def _channel(full: int, light: int) -> int:

@@ -126,7 +126,7 @@ class Oled:
     def _send(self, page: int, first: int, end: int) -> None:
         """Columns from `first` to before `end`."""
         columns = self._rows[page][first:end]
-        self._aim(page, first + 2 if self.kind == "sh1106" else first)  # it has 132, the glass is in the middle
+        self._aim(page, first + 2 if self.kind == "sh1106" else first)  # it has 132 columns
         self._bus.writeto(ADDRESS, self._packed(columns))
         self._sent_rows[page][first:end] = columns
 
