@@ -176,23 +176,30 @@ class Reader:
         self._page = bytearray(PAGE)
         self._file = None
         self._open = 0  # the number of the open file
+        self._index = -1  # of the page read last
+        self._lines: "list[bytes]" = []  # its lines
 
     def lines(self, number: int, index: int) -> list:
         """All lines of page `index` of a segment. Raises Damaged when there is no such page, OSError."""
-        self._beat()
         file = self._file
+        if file is not None and number == self._open and index == self._index:
+            return self._lines
+        self._beat()
         if file is None or number != self._open:
             self.close()
             file = self._file = open(path_of(self._folder, number), "rb")  # noqa: SIM115  it stays open
             self._open = number
+        self._index = -1
         file.seek(index * PAGE)
         if file.readinto(self._page) != PAGE:
             raise Damaged("too short")
-        lines, _, self.rest, self.more = split(self._page)
-        return lines
+        self._lines, _, self.rest, self.more = split(self._page)
+        self._index = index
+        return self._lines
 
     def close(self) -> None:
         """What follows may write or remove a file."""
         if self._file is not None:
             self._file.close()
             self._file = None
+            self._lines = []
