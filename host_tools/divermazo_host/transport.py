@@ -59,7 +59,11 @@ class Transport:
         """The text of the next record; None when none comes in time. Raises Unplugged."""
         deadline = time.monotonic() + seconds
         while not self._records:
-            self._read()  # at least once
+            try:
+                self._read()  # at least once
+            except Unplugged:
+                if not self._records:  # what came before is read first
+                    raise
             if not self._records and time.monotonic() >= deadline:
                 return None
         return self._records.popleft()

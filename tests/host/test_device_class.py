@@ -1,12 +1,7 @@
 """`Device` of the host tools over real pySerial, and every way it can fail."""
 
-import json
 import os
-import socket
 import stat
-import threading
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from datetime import UTC, datetime
 
 import pytest
@@ -26,6 +21,7 @@ from divermazo_host.errors import (
     Unplugged,
 )
 from divermazo_host.transport import Timeouts
+from strangers import hello, other_end, saying
 
 CARDS = [("4", "red"), ("3", "turquoise"), ("7", "blue")]
 
@@ -221,32 +217,6 @@ def test_it_is_unplugged_in_the_midst(port, table):
         assert port in str(failed.value) and "cable" in str(failed.value)
 
 
-@contextmanager
-def other_end(talk: Callable[[socket.socket], None]) -> Iterator[str]:
-    """A port behind which something else is; it talks until the program leaves."""
-    with socket.create_server(("127.0.0.1", 0)) as server:
-        def serve() -> None:
-            connection, _ = server.accept()
-            with connection:
-                talk(connection)
-
-        thread = threading.Thread(target=serve)
-        thread.start()
-        yield f"socket://127.0.0.1:{server.getsockname()[1]}"
-        thread.join()
-
-
-def saying(text: bytes) -> Callable[[socket.socket], None]:
-    """It answers whatever comes with `text`, each $ the number of the request."""
-    def talk(connection: socket.socket) -> None:
-        number = b""
-        while data := connection.recv(4096):
-            if b'"id":' in data:
-                number = data.split(b'"id":')[1].split(b",")[0]
-            connection.sendall(text.replace(b"$", number))
-    return talk
-
-
 @pytest.fixture
 def impatient(monkeypatch):
     monkeypatch.setattr(Timeouts, "HELLO", 0.6)
@@ -266,13 +236,6 @@ def test_what_is_there_is_no_device_that_runs(impatient, text, part):
     with other_end(saying(text)) as port:
         said = complaint(NoAnswer, port)
     assert port in said and part in said
-
-
-def hello(**said: object) -> bytes:
-    """An answer to the first request."""
-    result = {"name": "divermazo", "protocol": 1, "oldest": 1, "board": "Pico 9", "id": "00",
-              "micropython": "2.0.0", "free_memory": 1, "free_flash": 2, **said}
-    return b'\x1e{"jsonrpc":"2.0","id":$,"result":%s}\n' % json.dumps(result).encode()
 
 
 @pytest.mark.parametrize("protocol, oldest, part", [

@@ -35,9 +35,9 @@ def mirror(table: Table, chromium: Browser) -> Iterator[Callable[..., Page]]:
     complaints: list[str] = []
     context = chromium.new_context(**PROJECTOR)
 
-    def show(*options: str) -> Page:
+    def show(*options: str, port: str = "") -> Page:
         page_port = str(free_port())
-        process = subprocess.Popen([*COMMAND, "--port", table.socket, "--page", page_port, *options],
+        process = subprocess.Popen([*COMMAND, "--port", port or table.socket, "--page", page_port, *options],
                                    stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
         started.append(process)
         assert process.stdout
@@ -93,8 +93,8 @@ def play(table: Table, *keys: str) -> None:
         table.wait(400)
 
 
-def test_dice_screen_and_scores_of_the_device_are_seen(mirror, table, tmp_path):
-    page = mirror()
+def test_dice_screen_and_scores_of_the_device_are_seen(mirror, port, table, tmp_path):
+    page = mirror(port=port)
     shows(page, "1 Modulo 10")
     play(table, "*", "2")
     play(table, *"0", "red", "1", "#", "1", "blue", "8", "#")
