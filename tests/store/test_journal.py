@@ -8,8 +8,10 @@ import sys
 from pathlib import Path
 
 import pytest
+from divermazo.board.flash import Flash
 from divermazo.rules.errors import RuleError
 from divermazo.store.codec import seal, unseal
+from divermazo.store.journal import Journal
 from divermazo.store.record import Record, reopen
 from modular_games import HEADER, ROLL, TURNUP, a_game, rerolls
 
@@ -281,6 +283,21 @@ def test_no_segment_is_made_while_a_game_goes_on_and_there_is_a_blank_one(world)
     played(journal, rerolls(300))
     idle(journal)
     assert len(files(world)) > len(after)
+
+
+def test_of_many_records_a_start_looks_at_the_last_and_then_at_one_at_a_time(world) -> None:
+    journal = world.start()
+    for _ in range(40):
+        played(journal, [*rerolls(100), END])
+    pages: list = []
+    journal = Journal(world.folder, Flash(), lambda: pages.append(1))
+    assert journal.last() == (40, HEADER, True)
+    assert len(pages) < 20  # of hundreds
+    more = True
+    while more:
+        pages.clear()
+        more = journal.prepare()
+        assert len(pages) <= 2
 
 
 def test_readings_that_are_given_up_leave_no_files_open(world) -> None:
