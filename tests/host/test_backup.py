@@ -251,10 +251,12 @@ def test_the_files_of_a_board_whose_app_does_not_run(kept, table, tmp_path, main
     assert len(games(table.socket)) == 2
 
 
-def test_damaged_files_of_a_board_are_named_and_the_others_saved(kept, table, tmp_path, monkeypatch):
+@pytest.mark.parametrize("damage", [(b'"turnup"', b'"turnip"'), (b'"segment"', b'"fragment'),
+                                    (b'"modular"', b'"popular"')], ids=["event", "head", "header"])
+def test_damaged_files_of_a_board_are_named_and_the_others_saved(kept, table, tmp_path, monkeypatch, damage):
     monkeypatch.setattr(Timeouts, "HELLO", 0.6)
     data = files(table)
-    data["data/000001.seg"] = data["data/000001.seg"].replace(b'"turnup"', b'"turnip"')
+    data["data/000001.seg"] = data["data/000001.seg"].replace(*damage)
     with Chip(tmp_path, {"main.py": b"", **data}) as chip:
         status, said = divermazo("backup", tmp_path / "b.zip", "--port", chip.port)
     assert status == 1 and "cannot be read: record 1." in said and "1 game record" in said

@@ -247,3 +247,40 @@ def test_while_a_game_is_going_on_none_is_put_back(computer):
     computer.device.run(2000)
     assert write(computer, key=KEY, start=0, lines=GAME[:3])["code"] == NOT_NOW
     assert len(listed(computer)) == 1
+
+
+SESSION = """
+import sys
+import divermazo_sim
+from divermazo_sim.device import Device
+
+device = Device(sys.argv[1])
+device.power_on()
+device.run(1500)
+for request in open(sys.argv[2]):
+    device.run(3000)
+    device.usb.send(b"\\x1e" + request.encode())
+    device.run(700)
+    print(device.usb.take().decode().replace("\\x1e", "").strip())
+"""
+
+
+def test_micropython_puts_it_back_too(cpython, micropython, tmp_path):
+    def request(method: str, **params: object) -> str:
+        return json.dumps({"jsonrpc": "2.0", "id": method, "method": method, "params": params})
+
+    session = [request("records.write", key=KEY, start=0, lines=GAME[:4]),
+               request("records.write", key=KEY, start=3, lines=GAME[3:]),
+               request("records.write", key=KEY, start=4, lines=GAME[4:]),
+               request("records.write", key=KEY[::-1], start=0, lines=[GAME[0], '{"e":"end","t":1.5}']),
+               request("records.list"), request("records.read", id=1)]
+    (tmp_path / "session").write_text("".join(line + "\n" for line in session))
+    said = []
+    for interpreter in (cpython, micropython):
+        data = tmp_path / str(len(said))
+        data.mkdir()
+        answers = interpreter(SESSION, data, tmp_path / "session")
+        said.append([json.loads(line) for line in answers.splitlines()])
+    assert said[0] == said[1]
+    assert [answer.get("result") for answer in said[0][:4]] == [4, None, len(GAME), None]
+    assert said[0][5]["result"]["lines"] == GAME
