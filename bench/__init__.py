@@ -48,15 +48,18 @@ def compile_firmware(target: Path) -> Path:
     return target
 
 
-def game_words() -> list[str]:
-    """The whole game of sixty cards as bare_board.BareBoard.follow takes it."""
+def game_words(script: Path = GAME) -> list[str]:
+    """The game of a script, by default that of sixty cards, as bare_board.BareBoard.follow takes it."""
     words = []
-    for line in GAME.read_text(encoding="utf-8").splitlines():
+    for line in script.read_text(encoding="utf-8").splitlines():
         command, *rest = line.split() or [""]
         if command in ("tap", "type"):
             words += [str(NAMES.index(key)) for key in rest]
         elif command == "wait":
-            words.append("wait")
+            number, unit = rest[0].rstrip("ms"), rest[0].lstrip("0123456789.")
+            words.append(f"wait{int(float(number) * {'s': 1000, 'ms': 1}[unit])}")
         elif command == "dice":
             words.append("dice" + "".join(rest))
+        elif [command, *rest] == ["power", "on"]:
+            words.append("power")
     return words

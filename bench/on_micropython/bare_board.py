@@ -15,7 +15,6 @@ BLOCKS = 352
 STEP_MS = 5
 TAP_MS = 100
 PAUSE_MS = 300
-WAIT_MS = 1000
 
 
 class Anything(Part):
@@ -51,21 +50,25 @@ class BareBoard:
     """`run(ms)`: all steps of the firmware in that time. `each(step)`, when set, makes and measures them."""
 
     def __init__(self, data: str) -> None:
-        from divermazo.board.board import Board
-        from divermazo.board.usb import Usb
-        from divermazo.supervisor import Supervisor
-
         self.now = 0
         self.each = None
+        self._data = data
         self._clock = Clock()
-        circuit = Circuit(self._clock)
+        circuit = self._circuit = Circuit(self._clock)
         machine.attach(circuit)
         circuit.fit_bus(4, 5).fit(0x3C, Anything())
         circuit.fit(2, Anything())
         circuit.fit(3, Anything())
         circuit.flash = Folder(data, BLOCKS, self._clock, 1)
         self.dice = LoadedDice(Noise(1))
-        self.board = Board(data, self.dice, Usb(None, None, NoPort))
+        self._power_on()
+
+    def _power_on(self) -> None:
+        from divermazo.board.board import Board
+        from divermazo.board.usb import Usb
+        from divermazo.supervisor import Supervisor
+
+        self.board = Board(self._data, self.dice, Usb(None, None, NoPort))
         self.keyboard = self.board.keyboard
         up = "x".isalpha  # a pin that is up, read by C code as on the chip
         self.keyboard._buttons._pins = (up,) * 6
@@ -86,10 +89,13 @@ class BareBoard:
                 self.step()
 
     def follow(self, words: list) -> None:
-        """Key codes, "wait", and "dice" with the next throws after it."""
+        """Key codes, "wait" with ms after it, "dice" with the next throws, "power" to be cut and on again."""
         for word in words:
-            if word == "wait":
-                self.run(WAIT_MS)
+            if word.startswith("wait"):
+                self.run(int(word[4:]))
+            elif word == "power":
+                self._circuit.reset()
+                self._power_on()
             elif word.startswith("dice"):
                 self.dice.load([int(value) for value in word[4:]])
             else:

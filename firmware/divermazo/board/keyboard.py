@@ -14,6 +14,7 @@ from .keypad import Keypad
 
 BOUNCE_MS = 16  # a press has stopped bouncing: from here on an open contact is a release
 RELEASE_MS = 25
+KEYPAD = (1 << DIE) - 1  # the keys that are no dice
 QUEUE = 32  # events; a step empties it, one poll adds at most KEYS
 
 
@@ -38,6 +39,9 @@ class Keyboard:
         closed = self._buttons.scan() << DIE | self._keypad.scan() | self.remote
         moving = closed ^ self._down | self._opening
         key = 0
+        if not moving & KEYPAD:  # only dice: there are twelve keys before them
+            key = DIE
+            moving >>= DIE
         while moving:
             if moving & 1:
                 self._move(key, closed >> key & 1, now)

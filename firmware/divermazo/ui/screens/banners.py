@@ -368,12 +368,13 @@ class Banners(GameScreen):
         return mask
 
     def _light_owners(self, faces) -> None:
-        owners = self.game.owners()
+        owned = [0, 0, 0]  # by nobody, player 1, player 2
+        place = 1
+        for owner in self.game.owners():
+            owned[owner] |= place
+            place <<= 1
         for player in (1, 2):
-            mask = 0
-            for banner in range(BANNERS):
-                if owners[banner] == player:
-                    mask |= 1 << banner
+            mask = owned[player]
             blinking = self._flash if player == self._flash_of else 0
             if player == self.game.turn:
                 blinking |= self._claimable
