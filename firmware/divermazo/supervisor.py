@@ -25,19 +25,30 @@ class Supervisor:
         self._report = ""
         self._failed_starts = 0
         self._started = 0
+        self._steps = self._run()
+        next(self._steps)
 
     def step(self, now: int) -> int:
         """Do one bounded piece of work; return how many ms it may sleep before the next (0 or more)."""
-        try:
-            if self.app is None:
-                return self._start(now)
-            self.board.heartbeat.beat()
-            ms = self.app.step(now)
-            self.running = self.app.running
-            return ms
-        except Exception as error:
-            self._crashed(error, now)
-            return 0
+        return self._steps.send(now)
+
+    def _run(self):
+        """A step at each `send`. A function with this `try` would take its state from the heap at each step
+        and give it back, and the next allocation would search the heap from there."""
+        now = ms = 0
+        while True:
+            try:
+                while True:
+                    now = yield ms
+                    if self.app is None:
+                        ms = self._start(now)
+                    else:
+                        self.board.heartbeat.beat()
+                        ms = self.app.step(now)
+                        self.running = self.app.running
+            except Exception as error:
+                self._crashed(error, now)
+                ms = 0
 
     def _start(self, now: int) -> int:
         self.board.keyboard.poll(now)
