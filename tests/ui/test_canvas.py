@@ -18,18 +18,18 @@ def scene(number):
             canvas.text(TEXT, row - 1, row * 12 - 1, "".join([chr(code) for code in codes]))
         canvas.text(TEXT, 0, 50, "áéíóúüñÁÉÍÓÚÜÑ¿¡±×−–✓✗→←↑↓·…•°ºª«»▢" + "".join(SHAPES))
     elif number == 1:
-        canvas.fill_rect(0, 0, 128, 11)
+        canvas.fill_rect(0, 0, 128, 11, 1)
         canvas.text(TEXT, 2, 0, "Módulo 10 ¿ñ?", 0)
         canvas.text(LARGE, 90, 1, "7●", 0)
         canvas.text(LARGE, -5, 20, "15−6=9▢")
         canvas.text(MEDIUM, 3, 55, "(27−20)×4=28")
-        canvas.rect(100, 40, 20, 20)
+        canvas.rect(100, 40, 20, 20, 1)
     elif number == 2:
         canvas.text(SMALL, 120, 60, "10◆9✖")
         canvas.text(SMALL, -3, -2, "0123456789" + "".join(SHAPES))
         canvas.text(TEXT, 0, 20, "漢😀\\n\\x7f\\x00ß")
         canvas.text(LARGE, 60, 30, "@")
-        canvas.fill_rect(-5, 40, 12, 100)
+        canvas.fill_rect(-5, 40, 12, 100, 1)
         canvas.text(TEXT, 0, 50, "abc", 0)
     return "".join(["%02x" % byte for byte in buffer])
 '''
@@ -55,7 +55,7 @@ def test_ink_0_is_the_negative_of_ink_1():
     plain, negative = bytearray(1024), bytearray(1024)
     Canvas(plain).text(TEXT, 2, 0, "¿Ñandú? ✓")
     canvas = Canvas(negative)
-    canvas.fill_rect(0, 0, 128, 64)
+    canvas.fill_rect(0, 0, 128, 64, 1)
     canvas.text(TEXT, 2, 0, "¿Ñandú? ✓", 0)
     assert any(plain)
     assert bytes(~byte & 0xFF for byte in negative) == plain

@@ -15,7 +15,11 @@ class Canvas:
     """
 
     def __init__(self, buffer: bytearray) -> None:
-        self._frame = framebuf.FrameBuffer(buffer, WIDTH, HEIGHT, framebuf.MONO_VLSB)
+        frame = framebuf.FrameBuffer(buffer, WIDTH, HEIGHT, framebuf.MONO_VLSB)
+        self._frame = frame
+        # The frame's own: (x, y, width, height, ink), filled or one pixel thick. They are called once a line.
+        self.fill_rect = frame.fill_rect
+        self.rect = frame.rect
         # Turns the ink of a glyph to 0 and its ground to the transparent 1.
         self._inverse = framebuf.FrameBuffer(bytearray(b"\x01\x00"), 2, 1, framebuf.MONO_VLSB)
 
@@ -23,21 +27,15 @@ class Canvas:
         """Put all pixels out."""
         self._frame.fill(0)
 
-    def fill_rect(self, x: int, y: int, w: int, h: int, ink: int = 1) -> None:
-        """Fill `w` by `h` pixels from (x, y)."""
-        self._frame.fill_rect(x, y, w, h, ink)
-
-    def rect(self, x: int, y: int, w: int, h: int, ink: int = 1) -> None:
-        """Outline of `w` by `h` pixels, one pixel thick."""
-        self._frame.rect(x, y, w, h, ink)
-
     def text(self, font: Font, x: int, y: int, string: str, ink: int = 1) -> int:
         """Write `string` with the top left of its cell at (x, y); the ground stays. Returns where the next
         character would begin. A character the font lacks is a box."""
-        return self.glyphs(font, x, y, font.glyphs(string), ink)
+        return self.write(ink, font, x, y, font.glyphs(string))
 
-    def glyphs(self, font: Font, x: int, y: int, glyphs: bytes, ink: int = 1) -> int:
+    def write(self, ink: int, font: Font, x: int, y: int, glyphs: bytes) -> int:
         """`text`, for a string that is already `font.glyphs`."""
+        picture_of = framebuf.FrameBuffer
+        planes = framebuf.MONO_VLSB
         widths = font.widths
         offsets = font.offsets
         data = font.data
@@ -50,8 +48,6 @@ class Canvas:
             at = offsets[glyph]
             height = data[at + 1]
             if height:
-                planes = data[at + 2:at + 2 + width * (height + 7 >> 3)]
-                picture = framebuf.FrameBuffer(planes, width, height, framebuf.MONO_VLSB)
-                frame.blit(picture, x, y + data[at], ground, palette)
+                frame.blit(picture_of(data[at + 2:], width, height, planes), x, y + data[at], ground, palette)
             x += width + spacing
         return x

@@ -14,11 +14,17 @@ Layout on the 64 rows: title 0-10, lines 0-2 from rows 12, 25 and 38, big 14-35,
 from divermazo.ui.canvas import HEIGHT, WIDTH, Canvas
 from divermazo.ui.fonts import LARGE, MEDIUM, TEXT, Font
 
-_ALIGN = ("left", "center", "right")
-_FRAME = 0
-_FILL = 1
-_TEXT = 2
-_INVERTED = 3
+_FRAME = "frame"
+_FILL = "fill"
+_TITLE = "title"
+_TITLE_RIGHT = "title right"
+_STYLES = {  # halves of the room left over that are left of a text, and its ink
+    "left": (0, 1),
+    "center": (1, 1),
+    "right": (2, 1),
+    _TITLE: (0, 0),
+    _TITLE_RIGHT: (2, 0),
+}
 
 _TITLE_HEIGHT = 11
 _TITLE_MARGIN = 2
@@ -44,7 +50,7 @@ class Page:
     """
 
     def __init__(self) -> None:
-        self._items: list = []  # (kind, font or None, x, y, width, height or place in _ALIGN, string)
+        self._items: list = []  # (style, font, x, y, width, string), or with None for font and a height
         self._composed: list = []  # of the screen that is to come, the first `_count`
         self._count = 0
         self._changed = False
@@ -71,12 +77,12 @@ class Page:
 
     def title(self, string: str, right: str = "") -> None:
         """Bar across the top, `right` at its right end."""
-        self._put(_FILL, None, 0, 0, WIDTH, _TITLE_HEIGHT, "")
+        self.cell(_FILL, None, 0, 0, WIDTH, _TITLE_HEIGHT)
         room = WIDTH - 2 * _TITLE_MARGIN
         if right:
-            self._put(_INVERTED, TEXT, _TITLE_MARGIN, 0, room, 2, right)
+            self.cell(_TITLE_RIGHT, TEXT, _TITLE_MARGIN, 0, room, right)
             room -= TEXT.width(right) + _MENU_GAP
-        self._put(_INVERTED, TEXT, _TITLE_MARGIN, 0, room, 0, string)
+        self.cell(_TITLE, TEXT, _TITLE_MARGIN, 0, room, string)
 
     def big(self, string: str) -> None:
         """A sum or a card across lines 0 and 1, in the largest font that has its characters and fits."""
@@ -85,15 +91,15 @@ class Page:
             if larger.fits(string, WIDTH):
                 font = larger
                 break
-        self._put(_TEXT, font, 0, _BIG_TOP + (_BIG_HEIGHT - font.height) // 2, WIDTH, 1, string)
+        self.cell("center", font, 0, _BIG_TOP + (_BIG_HEIGHT - font.height) // 2, WIDTH, string)
 
     def line(self, row: int, string: str, align: str = "left") -> None:
         """A line of the body, row 0, 1 or 2; `align` is left, center or right."""
-        self._put(_TEXT, TEXT, _MARGIN, _LINE_TOP + _LINE_PITCH * row, _ROOM, _ALIGN.index(align), string)
+        self.cell(align, TEXT, _MARGIN, _LINE_TOP + _LINE_PITCH * row, _ROOM, string)
 
     def footer(self, string: str) -> None:
         """The bottom line: the keys that may be pressed next."""
-        self._put(_TEXT, TEXT, _MARGIN, _FOOTER_TOP, _ROOM, 0, string)
+        self.cell("left", TEXT, _MARGIN, _FOOTER_TOP, _ROOM, string)
 
     def menu(self, entries: "list[str]", values: "list[str] | None" = None):
         """Up to six entries after their keys, values at the right; under a title there is room for four. One
@@ -111,41 +117,38 @@ class Page:
             y = top + pitch * i
             room = _ROOM - _MENU_LABEL
             if values and values[i]:
-                self._put(_TEXT, TEXT, _MARGIN + _MENU_LABEL, y, room, 2, values[i])
+                self.cell("right", TEXT, _MARGIN + _MENU_LABEL, y, room, values[i])
                 room -= TEXT.width(values[i]) + _MENU_GAP
-            self._put(_TEXT, TEXT, _MARGIN, y, _MENU_LABEL, 0, _MENU_KEYS[i])
-            self._put(_TEXT, TEXT, _MARGIN + _MENU_LABEL, y, room, 0, entries[i])
+            self.cell("left", TEXT, _MARGIN, y, _MENU_LABEL, _MENU_KEYS[i])
+            self.cell("left", TEXT, _MARGIN + _MENU_LABEL, y, room, entries[i])
             yield
 
     def at(self, font: Font, x: int, y: int, string: str) -> None:
         """`string` in any font, with the top left of its cell at (x, y)."""
-        self._put(_TEXT, font, x, y, WIDTH - x, 0, string)
+        self.cell("left", font, x, y, WIDTH - x, string)
 
-    def cell(self, font: Font, x: int, y: int, room: int, string: str, align: str) -> None:
+    def cell(self, align: str, font: "Font | None", x: int, y: int, room: int, string: "str | int") -> None:
         """`string` in any font within `room` pixels from (x, y) on; `align` as in `line`."""
-        self._put(_TEXT, font, x, y, room, _ALIGN.index(align), string)
-
-    def box(self, x: int, y: int, w: int, h: int) -> None:
-        """An outline, one pixel thick."""
-        self._put(_FRAME, None, x, y, w, h, "")
-
-    def bar(self, permille: int) -> None:
-        """Thin bar above the footer, 0 (none) to 1000 (all across). May also be called between screens: a
-        key that is held or an entry that drains away redraws nothing else."""
-        self._bar = WIDTH * permille // 1000
-
-    def _put(self, kind: int, font: "Font | None", x: int, y: int, w: int, h: int, string: str) -> None:
         n = self._count
         self._count = n + 1
         item = self._items[n] if n < len(self._items) else None
-        if (item is None or item[0] != kind or item[1] is not font or item[2] != x or item[3] != y
-                or item[4] != w or item[5] != h or item[6] != string):
-            item = (kind, font, x, y, w, h, string)
+        if (item is None or item[0] != align or item[1] is not font or item[2] != x or item[3] != y
+                or item[4] != room or item[5] != string):
+            item = (align, font, x, y, room, string)
             self._changed = True
         if n < len(self._composed):
             self._composed[n] = item
         else:
             self._composed.append(item)
+
+    def box(self, x: int, y: int, w: int, h: int) -> None:
+        """An outline, one pixel thick."""
+        self.cell(_FRAME, None, x, y, w, h)
+
+    def bar(self, permille: int) -> None:
+        """Thin bar above the footer, 0 (none) to 1000 (all across). May also be called between screens: a
+        key that is held or an entry that drains away redraws nothing else."""
+        self._bar = WIDTH * permille // 1000
 
     # Drawing
 
@@ -163,7 +166,7 @@ class Page:
             self._next += 1
         elif self._bar != self._bar_drawn:
             canvas.fill_rect(0, _BAR_TOP, WIDTH, _BAR_HEIGHT, 0)
-            canvas.fill_rect(0, _BAR_TOP, self._bar, _BAR_HEIGHT)
+            canvas.fill_rect(0, _BAR_TOP, self._bar, _BAR_HEIGHT, 1)
             self._bar_drawn = self._bar
         return self._next < len(self._items) or self._bar != self._bar_drawn
 
@@ -173,7 +176,8 @@ class Page:
         """The lines of text on the screen from top to bottom; what stands in one row is one line."""
         lines: list = []
         last = None
-        for y, _, _, string in sorted([(y, x, align, s) for _, _, x, y, _, align, s in self._items if s]):
+        texts = [item for item in self._items if item[1] and item[5]]
+        for y, _, _, string in sorted([(y, x, _STYLES[style][0], s) for style, _, x, y, _, s in texts]):
             if y == last:
                 lines[-1] += " " + string
             else:
@@ -184,10 +188,10 @@ class Page:
     def overflows(self) -> "list[str]":
         """The strings that are cut on the screen, and those that run into the one before them."""
         spans = []
-        for _, font, x, y, room, align, string in self._items:
-            if string:
+        for style, font, x, y, room, string in self._items:
+            if font and string:
                 width = font.width(string)
-                spans.append((y, x + max(room - width, 0) * align // 2, width, room, string))
+                spans.append((y, x + max(room - width, 0) * _STYLES[style][0] // 2, width, room, string))
         found = []
         row = end = -HEIGHT
         for y, x, width, room, string in sorted(spans):
@@ -199,13 +203,16 @@ class Page:
 
 
 def _draw(canvas: Canvas, item: tuple) -> None:
-    kind, font, x, y, w, h, string = item
-    if kind == _FILL:
-        canvas.fill_rect(x, y, w, h)
-    elif kind == _FRAME:
-        canvas.rect(x, y, w, h)
+    font = item[1]
+    if font:
+        glyphs = font.cut(font.glyphs(item[5]), item[4])
+        canvas.write(_STYLES[item[0]][1], font, _left_edge(item, glyphs), item[3], glyphs)
+    elif item[0] == _FILL:
+        canvas.fill_rect(item[2], item[3], item[4], item[5], 1)
     else:
-        glyphs = font.cut(font.glyphs(string), w)
-        if h:
-            x += (w - font.measure(glyphs)) * h // 2
-        canvas.glyphs(font, x, y, glyphs, 0 if kind == _INVERTED else 1)
+        canvas.rect(item[2], item[3], item[4], item[5], 1)
+
+
+def _left_edge(item: tuple, glyphs: bytes) -> int:
+    halves = _STYLES[item[0]][0]
+    return item[2] + (item[4] - item[1].measure(glyphs)) * halves // 2 if halves else item[2]

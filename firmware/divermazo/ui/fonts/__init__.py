@@ -35,28 +35,31 @@ class Font:
         Works on UTF-8, since stepping through a str makes MicroPython look up each character among all the
         names of the program, which takes longer than to draw it.
         """
-        codes = string.encode()
-        ascii_glyphs = self._ascii
+        return self._glyphs(string.encode())
+
+    def _glyphs(self, codes: bytes) -> bytes:
         glyphs = bytearray(len(codes))
-        n = more = 0  # characters, and bytes beyond one for each
-        for code in codes:
+        n = place = 0
+        while place < len(codes):
+            code = codes[place]
             if code < 0x80:
-                glyphs[n] = ascii_glyphs[code]
-                n += 1
-            elif code < 0xC0:
-                more += 1
+                glyphs[n] = self._ascii[code]
+                place += 1
             else:
-                at = self._wide.find(codes[n + more:n + more + (2 if code < 0xE0 else 3)])
-                glyphs[n] = self._box if at < 0 else self._box - (len(self._wide) - at) // 3
-                n += 1
+                glyphs[n] = self._wide_glyph(codes, place)
+                place += 2 if code < 0xE0 else 3 if code < 0xF0 else 4
+            n += 1
         return bytes(glyphs[:n])
+
+    def _wide_glyph(self, codes: bytes, place: int) -> int:
+        found = self._wide.find(codes[place:place + (2 if codes[place] < 0xE0 else 3)])
+        return self._box if found < 0 else self._box - (len(self._wide) - found) // 3
 
     def measure(self, glyphs: bytes) -> int:
         """Pixels from the first to the last column of `glyphs`, without spacing after them."""
-        widths = self.widths
-        width = -self.spacing
+        width = (len(glyphs) - 1) * self.spacing
         for glyph in glyphs:
-            width += widths[glyph] + self.spacing
+            width += self.widths[glyph]
         return max(width, 0)
 
     def width(self, string: str) -> int:

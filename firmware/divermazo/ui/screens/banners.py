@@ -396,11 +396,11 @@ def compose_board(page, game):
         left = COLUMN * (banner - 1) - 1
         owner = game.owner(banner)
         mark = ("·", "↓", "↑")[owner] if owner else str(banner)
-        page.cell(SMALL, left, OWNER_ROW, COLUMN + 1, mark, "center")
+        page.cell("center", SMALL, left, OWNER_ROW, COLUMN + 1, mark)
         for player in (1, 2):
             cards = game.side(banner, player)
             for place in range(len(cards)):
-                page.cell(SMALL, left, ROWS[player - 1][place], COLUMN, code_text(cards[place]), "right")
+                page.cell("right", SMALL, left, ROWS[player - 1][place], COLUMN, code_text(cards[place]))
         yield
 
 

@@ -298,7 +298,7 @@ class Explorers(RoundScreen):
                 factor = 1 + self.game.investments(player, color)
                 points = signed(self.game.points(player, color))
                 page.at(TEXT, SUMS[player - 1], y, "{}×{}".format(total, factor))
-            page.cell(TEXT, POINTS[player - 1], y, POINTS_ROOM, points, "right")
+            page.cell("right", TEXT, POINTS[player - 1], y, POINTS_ROOM, points)
 
     def _keys(self) -> str:
         texts = self.app.texts
