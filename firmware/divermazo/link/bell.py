@@ -8,24 +8,23 @@ IDLE_MS = 1000
 
 
 class Bell:
-    """`app`: the App; `port`: a board.usb.Usb or anything like it."""
+    """`app`: the App; `port`: a board.usb.Usb or anything like it.
+
+    `step(now)` listens, loads, or lets the server work; ms until the next piece. Idle, it allocates nothing.
+    """
 
     def __init__(self, app, port) -> None:
         self._app = app
         self._port = port
         self._loaded = 0  # modules
-        self._work = self._listen  # then _load, then the step of the server
-
-    def step(self, now: int) -> int:
-        """Listen, load, or let the server work; ms until the next piece. Idle, it allocates nothing."""
-        return self._work(now)
+        self.step = self._listen  # then _load, then the step of the server
 
     def _listen(self, now: int) -> int:
         """Skip what is outside of records (a modem command, noise) until the first one begins."""
         for count in range(READ_BYTES):
             byte = self._port.read()
             if byte == RS:
-                self._work = self._load
+                self.step = self._load
                 return 0
             if byte < 0:
                 return 0 if count else IDLE_MS
@@ -40,5 +39,5 @@ class Bell:
 
             server = Server(self._app, self._port)
             server.hear(RS)
-            self._work = server.step
+            self.step = server.step
         return 0

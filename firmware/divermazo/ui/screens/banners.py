@@ -18,6 +18,9 @@ DICE_OF_PLAYERS = (3, 0)
 COLUMN = 14  # pixels a banner
 ROWS = ((24, 30, 36), (12, 6, 0))  # of the cards of player 1 and 2, nearest to the banner first
 OWNER_ROW = 18
+# Kept: making a str takes longer than to draw it, since it is looked up among all names of the program.
+BANNER_TEXTS = ("1", "2", "3", "4", "5", "6", "7", "8", "9")
+_card_texts: dict = {}
 STATUS_ROW = 41  # so that the bar covers no letter
 # A bar at the right edge, beside the cards of the player whose turn it is
 TURN_BAR = 126
@@ -390,17 +393,24 @@ def _cards_text(cards: bytearray) -> str:
     return "".join([code_text(card) for card in cards])
 
 
+def _card_text(card: int) -> str:
+    text = _card_texts.get(card)
+    if text is None:
+        text = _card_texts[card] = code_text(card)
+    return text
+
+
 def compose_board(page, game):
     """The nine banners: the cards of player 2 above, of player 1 below, the owners between."""
     for banner in range(1, BANNERS + 1):
         left = COLUMN * (banner - 1) - 1
         owner = game.owner(banner)
-        mark = ("·", "↓", "↑")[owner] if owner else str(banner)
+        mark = ("·", "↓", "↑")[owner] if owner else BANNER_TEXTS[banner - 1]
         page.cell("center", SMALL, left, OWNER_ROW, COLUMN + 1, mark)
         for player in (1, 2):
             cards = game.side(banner, player)
             for place in range(len(cards)):
-                page.cell("right", SMALL, left, ROWS[player - 1][place], COLUMN, code_text(cards[place]))
+                page.cell("right", SMALL, left, ROWS[player - 1][place], COLUMN, _card_text(cards[place]))
         yield
 
 
