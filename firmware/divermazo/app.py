@@ -24,7 +24,8 @@ BAR_STEP_MS = 60
 DOUBLE_TAP_MS = 300  # the same key again within this time is a slip of the finger (not for digits)
 IDLE_MS = 1000
 OLED_RETRY_MS = 2000
-GARBAGE = 4096  # bytes that are worth a collection
+GARBAGE = 4096  # bytes that are worth a collection while nobody plays
+GARBAGE_IN_PLAY = 16384
 
 
 class App:
@@ -235,6 +236,8 @@ class App:
             self._untidy = True
             self._handle(event)
             self._light()  # before anything else is done
+            if event < RELEASED:
+                self._collect(GARBAGE_IN_PLAY)  # nobody taps again within the 20 ms that it takes
             return 0
         if not (self._page_stale or self._faces_stale or self._composing or self._drawing or self._sending):
             left = ticks_diff(self._due, now)
@@ -339,6 +342,7 @@ class App:
     def _load(self, group: str):
         """Make room, then load, a module a turn."""
         self._forget_other_games()
+        self._collect(0)
         yield
         yield from load(group)
 
@@ -416,8 +420,13 @@ class App:
         """Forget what is not needed, and collect garbage now rather than at a tap."""
         if self.screen is self.game:
             self._forget_other_games()
+        self._collect(GARBAGE)
+
+    def _collect(self, garbage: int) -> None:
+        """Collect garbage when there are so many bytes of it: before what stays is scattered over the heap,
+        and before MicroPython does so in the middle of a tap."""
         system = self.board.system
-        if system.used_memory() >= self._used + GARBAGE:
+        if system.used_memory() >= self._used + garbage:
             system.collect()
             self._used = system.used_memory()
 

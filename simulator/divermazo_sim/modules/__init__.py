@@ -31,3 +31,4 @@ def install() -> None:
         sys.print_exception = console.print_exception  # type: ignore[attr-defined]
     gc.mem_free = console.mem_free  # type: ignore[attr-defined]
     gc.mem_alloc = console.mem_alloc  # type: ignore[attr-defined]
+    gc.threshold = console.threshold  # type: ignore[attr-defined]

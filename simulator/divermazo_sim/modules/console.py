@@ -1,4 +1,4 @@
-"""`sys.print_exception`, `gc.mem_free` and `gc.mem_alloc` for CPython."""
+"""`sys.print_exception`, `gc.mem_free`, `gc.mem_alloc` and `gc.threshold` for CPython."""
 
 import sys
 import traceback
@@ -11,6 +11,10 @@ def mem_free() -> None:
 def mem_alloc() -> int:
     """As if nothing were in use: CPython collects garbage by itself, there is none for the firmware."""
     return 0
+
+
+def threshold(amount: int) -> None:
+    """CPython collects when it likes."""
 
 
 def print_exception(error: BaseException, file=None) -> None:
