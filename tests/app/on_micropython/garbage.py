@@ -1,6 +1,6 @@
-"""garbage.py SCRIPT DATA: follow a scenario on a fresh device; print whether garbage was collected in the game
-when nobody had touched a key for a while, in a step in which a key went down (once that was lit: the lights
-come first in the step), and at other times."""
+"""garbage.py SCRIPT DATA: follow a scenario on a fresh device; print whether garbage was collected in the
+game when nobody had touched a key for a while, in a step in which a key went down (once that was lit: the
+lights come first in the step), and at other times."""
 
 import gc
 import sys
