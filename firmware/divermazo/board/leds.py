@@ -58,7 +58,7 @@ class Leds:
         self._dice = [bytes(3 * CELLS)] * DICE  # the bytes of each, before the current limit
         self._sum = array("H", [0] * DICE)  # of those bytes
         self._scale = UNSCALED
-        self._painted: dict = {}  # the bytes of dice painted lately, by die and face
+        self._painted: dict = {}  # the bytes of dice painted lately and their sum, by die and face
         self._mixed: dict = {}  # the bytes of single LEDs, by colour and step
         self.set_brightness(len(STEPS))
 
@@ -97,16 +97,17 @@ class Leds:
                 self._painted.clear()
             self._painted[key] = painted
         self._shown[die] = face
-        self._dice[die] = painted
-        self._sum[die] = sum(painted)
+        self._dice[die], self._sum[die] = painted
 
-    def _paint(self, die: int, face: int) -> bytes:
-        """The die's 27 bytes."""
+    def _paint(self, die: int, face: int) -> tuple:
+        """The die's 27 bytes, and their sum."""
         level = face >> CELLS & 3
         lit = self._mix(DICE if face & WHITE else die, level) if level else DARK
         frame = self._mix(DICE, 0) if face & FRAME else DARK  # far too faint to hold a byte LIT
         leds = ROWS[face & 7] + ROWS[face >> 3 & 7] + ROWS[face >> 6 & 7]
-        return leds.replace(UNLIT, frame).replace(LIT, lit)
+        count = leds.count(LIT)
+        light = sum(lit) * count + sum(frame) * (CELLS - count)
+        return leds.replace(UNLIT, frame).replace(LIT, lit), light
 
     def _mix(self, color: int, step: int) -> bytes:
         """One LED: green, red, blue."""
