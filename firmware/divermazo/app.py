@@ -9,7 +9,6 @@ from divermazo.loaded import keep_only, load
 from divermazo.rules.errors import RuleError
 from divermazo.store import crash
 from divermazo.store.journal import Journal
-from divermazo.store.record import Record
 from divermazo.store.settings import Settings, prepare_folder
 from divermazo.ui.canvas import Canvas
 from divermazo.ui.page import Page
@@ -130,12 +129,23 @@ class App:
 
         self.open(SelfTest(self))
 
-    def new_record(self, header: dict) -> Record:
-        """Start a record on flash; RuleError when the header is not one of a game."""
+    def plays(self, game: str) -> bool:
+        """A game of that name is going on: it has begun, and is not over."""
+        if not self.game:
+            return False
+        record = self.game.record
+        return len(record) > 0 and not record.game.over and record.header["game"] == game
+
+    def new_record(self, header: dict):
+        """Start a Record on flash; RuleError when the header is not one of a game."""
+        from divermazo.store.record import Record
+
         return Record(header, self.journal.new(header))
 
-    def stored_record(self, id: int) -> "Record | None":
-        """A record of the journal, its events still to be caught up with; None when it is damaged."""
+    def stored_record(self, id: int):
+        """A Record of the journal, its events still to be caught up with; None when it is damaged."""
+        from divermazo.store.record import Record
+
         log = self.journal.open(id)
         if log is None:
             return None

@@ -3,17 +3,18 @@
 import sys
 
 # Modules that are loaded together; each finds those that it needs itself before it
+_ANY_GAME = ("rules.cards", "rules.fields", "store.record", "ui.entry", "ui.screens.game")
 _GROUPS = {
-    "modular": ("rules.fields", "rules.modular", "rules.missed", "ui.tumble", "ui.screens.modular",
-                "ui.screens.ending", "ui.screens.drill"),
-    "banners": ("rules.fields", "rules.banners", "ui.screens.banners"),
-    "explorers": ("rules.fields", "rules.explorers", "ui.screens.explorers", "ui.screens.expeditions"),
+    "modular": _ANY_GAME + ("rules.modular", "rules.missed", "ui.tumble", "ui.screens.modular",
+                            "ui.screens.ending", "ui.screens.drill"),
+    "banners": _ANY_GAME + ("rules.banners", "ui.screens.banners"),
+    "explorers": _ANY_GAME + ("rules.explorers", "ui.screens.explorers", "ui.screens.expeditions"),
     "dice": ("ui.tumble", "ui.screens.dice"),
-    "records": ("ui.screens.records",),
+    "records": _ANY_GAME + ("ui.screens.records",),
     "settings": ("ui.screens.settings",),
     "selftest": ("ui.screens.selftest",),
     "resume": ("ui.screens.resume",),
-    "restore": ("ui.screens.restore",),
+    "restore": _ANY_GAME + ("ui.screens.restore",),
     "language": ("ui.screens.language",),
     "crash": ("ui.screens.crash",),
 }

@@ -133,15 +133,6 @@ def code_text(card: int) -> str:
     return card_text(card // NUMBERS, card % NUMBERS + 1)
 
 
-def open_or_resume(app, name: str) -> None:
-    """Go on with the game of that name when there is one and people want to; else start one."""
-    going_on = app.game and len(app.game.record) and not app.game.record.game.over
-    if going_on and app.game.record.header["game"] == name:
-        app.load("resume", lambda: open_resume(app))
-    else:
-        app.load(name, lambda: start_new(app, name))
-
-
 def open_resume(app) -> None:
     """Ask whether the game goes on."""
     from divermazo.ui.screens.resume import Resume

@@ -4,11 +4,10 @@ from time import ticks_diff
 
 from divermazo.ui.faces import FULL, pips
 from divermazo.ui.screens.choice import Choice
-from divermazo.ui.screens.game import open_or_resume
 from divermazo.ui.screens.screen import NEVER
 
 GAMES = ("modular", "banners", "explorers")
-OTHERS = ("dice", "records", "settings")
+ENTRIES = GAMES + ("dice", "records", "settings")
 GREETING_MS = 900
 GREETING_DIE_MS = 100
 
@@ -38,13 +37,11 @@ class Menu(Choice):
     def choose(self, index: int) -> None:
         """The die answers at once, and stays lit while what was chosen is loaded."""
         self._chosen = index
-        if index < len(GAMES):
-            open_or_resume(self.app, GAMES[index])
-        else:
-            self.app.load(OTHERS[index - len(GAMES)], self._open)
+        name = ENTRIES[index]
+        self.app.load("resume" if self.app.plays(name) else name, self._open)
 
     def _open(self) -> None:
-        name = OTHERS[self._chosen - len(GAMES)]
+        name = ENTRIES[self._chosen]
         if name == "dice":
             from divermazo.ui.screens.dice import Dice
 
@@ -53,10 +50,17 @@ class Menu(Choice):
             from divermazo.ui.screens.records import Records
 
             self.app.open(Records(self.app))
-        else:
+        elif name == "settings":
             from divermazo.ui.screens.settings import Settings
 
             self.app.open(Settings(self.app))
+        else:
+            from divermazo.ui.screens.game import open_resume, start_new
+
+            if self.app.plays(name):
+                open_resume(self.app)
+            else:
+                start_new(self.app, name)
 
     def back(self) -> None:
         if self.app.game:

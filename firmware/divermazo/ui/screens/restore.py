@@ -2,7 +2,6 @@
 
 from divermazo.loaded import load
 from divermazo.rules.errors import RuleError
-from divermazo.ui.screens.game import open_resume, screen_of
 from divermazo.ui.screens.screen import Screen, advance
 
 
@@ -26,6 +25,8 @@ class Restore(Screen):
     def _restore(self):
         """Load the game and play it, a piece a turn; then another screen opens."""
         app = self.app
+        for _ in load("restore"):
+            yield
         record = app.stored_record(self._id)
         yield
         if record is not None:
@@ -35,6 +36,8 @@ class Restore(Screen):
             for _ in record.catch_up():
                 yield
         if record:
+            from divermazo.ui.screens.game import open_resume, screen_of
+
             app.game = screen_of(app, record)
             open_resume(app)
         else:
