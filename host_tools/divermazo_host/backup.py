@@ -94,8 +94,8 @@ def restore(
         left = _put_back(device, missing)
     if records:
         back = len(missing) - len(left)
-        typer.echo(f"{_games(back)} restored" + (f", {len(records) - len(missing)} were there already"
-                                                 if len(missing) < len(records) else "") + ".")
+        kept = len(records) - len(missing)
+        typer.echo(f"{_games(back)} restored" + (f", {kept} there already" if kept else "") + ".")
     if len(known) < len(settings):
         typer.echo(f"This firmware does not know: {', '.join(sorted(set(settings) - set(known)))}", err=True)
     if left:
