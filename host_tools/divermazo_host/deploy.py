@@ -1,6 +1,7 @@
 """`divermazo deploy`: bring the firmware on a board up to date, and leave alone what it has stored."""
 
 import shutil
+import time
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from hashlib import sha256
@@ -10,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 import platformdirs
 import typer
 
-from divermazo_host.errors import DivermazoError, Incompatible, PortError
+from divermazo_host.errors import DivermazoError, Incompatible, PortBusy, PortError
 from divermazo_host.session import PortOption, refuse
 
 if TYPE_CHECKING:
@@ -24,6 +25,7 @@ BLOCK = 4096  # of flash: what a file takes at least
 DATA = "data/"
 FOLDER = "divermazo/"
 LEFT_OVER = ("main.py.new",)  # of a deploy that was interrupted
+BUSY_S = 5.0  # that somebody else may hold the port of a board that starts anew
 UNFINISHED = ".partial"  # of a backup that was interrupted
 
 REPLACE = "Replace it: divermazo image, then divermazo flash. That empties the board."
@@ -224,11 +226,18 @@ def _verify(board: "Prompt", firmware: "Firmware") -> None:
 
 
 def _version(port: str) -> str:
-    """The firmware that answers there."""
+    """The firmware that answers there. Others, such as ModemManager, look at a board that comes back, too."""
     from divermazo_host.device import Device
 
-    with Device(port) as device:
-        return device.hello.firmware
+    deadline = time.monotonic() + BUSY_S
+    while True:
+        try:
+            with Device(port) as device:
+                return device.hello.firmware
+        except PortBusy:
+            if time.monotonic() > deadline:
+                raise
+            time.sleep(0.2)
 
 
 def _progress() -> "Progress":
