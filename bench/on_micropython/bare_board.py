@@ -10,6 +10,7 @@ from divermazo_sim.parts.dice import LoadedDice
 from divermazo_sim.parts.flash import Folder
 from divermazo_sim.parts.noise import Noise
 from divermazo_sim.parts.part import Part
+from divermazo_sim.parts.usb import Usb as Port
 
 BLOCKS = 352
 STEP_MS = 5
@@ -47,28 +48,35 @@ class NoPort:
 
 
 class BareBoard:
-    """`run(ms)`: all steps of the firmware in that time. `each(step)`, when set, makes and measures them."""
+    """`run(ms)`: all steps of the firmware in that time, once it is switched on. `each(step)`, when set,
+    makes and measures them.
 
-    def __init__(self, data: str) -> None:
+    `chip`: a parts.flash.Chip with a filesystem at `data`; without one there are files of the host.
+    `computer`: there is one at the port, for `say` and `heard`.
+    """
+
+    def __init__(self, data: str, chip=None, computer: bool = False) -> None:
         self.now = 0
         self.each = None
+        self.dice = LoadedDice(Noise(1))
         self._data = data
         self._clock = Clock()
-        circuit = self._circuit = Circuit(self._clock)
-        machine.attach(circuit)
-        circuit.fit_bus(4, 5).fit(0x3C, Anything())
-        circuit.fit(2, Anything())
-        circuit.fit(3, Anything())
-        circuit.flash = Folder(data, BLOCKS, self._clock, 1)
-        self.dice = LoadedDice(Noise(1))
-        self._power_on()
+        self._circuit = Circuit(self._clock)
+        self._circuit.fit_bus(4, 5).fit(0x3C, Anything())
+        self._circuit.fit(2, Anything())
+        self._circuit.fit(3, Anything())
+        self._circuit.flash = chip or Folder(data, BLOCKS, self._clock, 1)
+        self._usb = self._circuit.usb = Port(self._clock, self.step) if computer else None
 
-    def _power_on(self) -> None:
+    def power_on(self) -> None:
+        """From here on the heap is the firmware's."""
         from divermazo.board.board import Board
         from divermazo.board.usb import Usb
         from divermazo.supervisor import Supervisor
 
-        self.board = Board(self._data, self.dice, Usb(None, None, NoPort))
+        machine.attach(self._circuit)
+        port = Usb(self._usb, self._usb, self._usb.poller) if self._usb else Usb(None, None, NoPort)
+        self.board = Board(self._data, self.dice, port)
         self.keyboard = self.board.keyboard
         up = "x".isalpha  # a pin that is up, read by C code as on the chip
         self.keyboard._buttons._pins = (up,) * 6
@@ -95,11 +103,29 @@ class BareBoard:
                 self.run(int(word[4:]))
             elif word == "power":
                 self._circuit.reset()
-                self._power_on()
+                self.power_on()
             elif word.startswith("dice"):
                 self.dice.load([int(value) for value in word[4:]])
             else:
-                self.keyboard.remote = 1 << int(word)
-                self.run(TAP_MS)
-                self.keyboard.remote = 0
-                self.run(PAUSE_MS)
+                self.press(int(word), TAP_MS)
+
+    def start(self) -> None:
+        """Switch it on for the first time; it stands at the menu, in Spanish."""
+        self.power_on()
+        self.run(2000)
+        self.press(1, TAP_MS)
+
+    def say(self, data: bytes) -> None:
+        """Bytes from the computer."""
+        self._usb.send(data)
+
+    def heard(self) -> bytes:
+        """What has arrived there since the last call; empty without a computer."""
+        return self._usb.take() if self._usb else b""
+
+    def press(self, key: int, ms: int) -> None:
+        """A key goes down for `ms`, and comes up."""
+        self.keyboard.remote = 1 << key
+        self.run(ms)
+        self.keyboard.remote = 0
+        self.run(PAUSE_MS)

@@ -4,13 +4,21 @@ Runs on MicroPython too.
 """
 
 from divermazo.keys import DIE, HASH, STAR
-from divermazo.rules.banners import BANNERS, SIDE
 from divermazo.rules.cards import COLORS, NUMBERS
 
+BANNERS, SIDE = 9, 3  # of rules.banners, which must not be loaded for it
 CARDS = 60
 FEW = 8
 RARELY = 12  # one time in so many
 MODULAR_CARDS = (25, 45)  # cards on the table until somebody has won
+
+TAP_MS = 100
+HOLD_MS = 1000
+REST_MS = 5000  # between two games: flash is made ready
+THINK_MS = 1500
+UNDO_MOVES = 10  # until people take a step back, and think for a while
+MENU_MOVES = 30  # between two looks at the menu
+LONGEST = 3000  # moves
 
 
 class People:
@@ -152,6 +160,42 @@ class People:
 
     def _selftest(self, app) -> "list[int]":
         return [STAR] if self._once_in(FEW) else [self._any((HASH, HASH, HASH, 0, 5))]
+
+
+class Evening:
+    """Game after game on `board`, a bare_board.BareBoard that is in use."""
+
+    def __init__(self, board, noise) -> None:
+        self._board = board
+        self._noise = noise
+        self._people = People(noise)
+
+    def play(self, key: int, after_move=None) -> None:
+        """The game of that key of the menu to its end, with steps taken back and looks at the menu; then the
+        end is taken back, or the next game begun, or neither. Calls `after_move()`; ends at the menu."""
+        board = self._board
+        board.press(STAR, HOLD_MS)
+        board.press(key, TAP_MS)
+        for count in range(1, LONGEST):
+            if type(board.supervisor.app.screen).__name__ == "Result":
+                break
+            for tapped in self._people.keys(board.supervisor.app):
+                board.press(tapped, TAP_MS)
+            board.run(TAP_MS)
+            if count % UNDO_MOVES == 0:
+                board.press(STAR, TAP_MS)
+                board.run(THINK_MS)
+            if count % MENU_MOVES == 0:
+                board.press(STAR, HOLD_MS)
+                board.press(STAR, TAP_MS)  # back to the game
+            if after_move:
+                after_move()
+        else:
+            raise ValueError("a game without an end")
+        if self._noise.below(2):
+            board.press((STAR, HASH)[self._noise.below(2)], TAP_MS)
+        board.press(STAR, HOLD_MS)
+        board.run(REST_MS)
 
 
 def card(code: int) -> "list[int]":

@@ -93,6 +93,7 @@ class Game:
         self.used = array("i")
         self.keys = array("b")
         self._table = BareBoard(data)
+        self._table.power_on()
         self._table.each = self._step
         self._table.run(2000)
         for word in words:
@@ -120,6 +121,7 @@ def main(data: str, words: list) -> None:
     print("key99", keys[len(keys) * 99 // 100])
     print("bytes", max(Game(data + "/bytes", words, mem_alloc).used))
     table = BareBoard(data + "/0")
+    table.power_on()
     table.run(5000)
     print("idle", best(table.step, IDLE_STEPS))
     print("loop", best(loop, 1) // TURNS)

@@ -7,6 +7,8 @@ from stages import STAGES
 
 HERE = Path(__file__).parent
 PROGRAMS = HERE / "on_micropython"
+GAMES = HERE.parents[1] / "bench" / "on_micropython" / "games.py"
+NOISE = 1500  # bytes by which the means of nine games differ
 SCRIPTS = sorted((HERE.parent / "scripts").glob("*.script"))
 
 
@@ -34,3 +36,9 @@ def test_garbage_is_collected_when_nobody_plays_and_after_a_tap_was_lit(tmp_path
 def test_an_idle_step_allocates_nothing_on_any_screen(tmp_path: Path, micropython) -> None:
     held = ["menu_hold_bar", "safe_mode"]  # a key is down; the app has ended
     assert micropython(PROGRAMS / "idle.py", tmp_path) == f"tried {len(STAGES) - len(held)}\n"
+
+
+def test_games_leave_nothing_in_memory(micropython) -> None:
+    """`python -m bench heap` plays 200."""
+    used = [int(line.split()[1]) for line in micropython(GAMES, 27, 64).splitlines()]
+    assert abs(sum(used[18:]) - sum(used[9:18])) / 9 < NOISE
