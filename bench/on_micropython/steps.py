@@ -19,6 +19,7 @@ import divermazo_sim  # noqa: E402, F401
 sys.path.append(__file__.rsplit("/", 1)[0])
 
 from bare_board import BareBoard  # noqa: E402
+from divermazo.board import system  # noqa: E402
 from divermazo_sim.modules import machine, neopixel, rp2  # noqa: E402
 
 TURNS = 20_000
@@ -30,6 +31,7 @@ EVENT = {"e": "play", "color": "red", "number": 4}
 PARTS = (
     (rp2.Flash, ("readblocks", "writeblocks")), (neopixel.NeoPixel, ("write",)),
     (machine.I2C, ("writeto",)), (machine.PWM, ("freq", "duty_u16")),
+    (system, ("used_memory", "collect")),  # after the light; the heap is another one here
 )
 COUNTS_BYTES = sys.implementation.name == "micropython"
 
