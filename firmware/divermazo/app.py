@@ -23,8 +23,7 @@ BAR_STEP_MS = 60
 DOUBLE_TAP_MS = 300  # the same key again within this time is a slip of the finger (not for digits)
 IDLE_MS = 1000
 OLED_RETRY_MS = 2000
-GARBAGE = 4096  # bytes that are worth a collection while nobody plays
-GARBAGE_IN_PLAY = 16384
+GARBAGE_TAPS = 3  # leave about 20 KB of garbage
 
 
 class App:
@@ -58,7 +57,7 @@ class App:
         self._language = ""
         self._unsaved = False  # settings wait for a quiet moment
         self._untidy = True  # something has been done since the last tidying
-        self._used = 0  # bytes of heap after the last collection
+        self._taps = 0  # since the last collection of garbage
         self._touched_at = now  # by any key event
         self._due = now  # when something is to be done next, if no key comes before
         self._screen_kind = "auto"  # what the driver starts with
@@ -247,7 +246,9 @@ class App:
             self._handle(event)
             self._light()  # before anything else is done
             if event < RELEASED:
-                self._collect(GARBAGE_IN_PLAY)  # nobody taps again within the 20 ms that it takes
+                self._taps += 1
+                if self._taps >= GARBAGE_TAPS:
+                    self._collect()  # nobody taps again within the 20 ms that it takes
             return 0
         if not (self._page_stale or self._faces_stale or self._composing or self._drawing or self._sending):
             left = ticks_diff(self._due, now)
@@ -352,7 +353,7 @@ class App:
     def _load(self, group: str):
         """Make room, then load, a module a turn."""
         self._forget_other_games()
-        self._collect(0)
+        self._collect()
         yield
         yield from load(group)
 
@@ -430,15 +431,13 @@ class App:
         """Forget what is not needed, and collect garbage now rather than at a tap."""
         if self.screen is self.game:
             self._forget_other_games()
-        self._collect(GARBAGE)
+        self._collect()
 
-    def _collect(self, garbage: int) -> None:
-        """Collect garbage when there are so many bytes of it: before what stays is scattered over the heap,
-        and before MicroPython does so in the middle of a tap."""
-        system = self.board.system
-        if system.used_memory() >= self._used + garbage:
-            system.collect()
-            self._used = system.used_memory()
+    def _collect(self) -> None:
+        """Collect garbage before what stays is scattered over the heap, and before MicroPython does so in the
+        middle of a tap. How much there is, is not looked at: that takes 8 ms."""
+        self._taps = 0
+        self.board.system.collect()
 
     def _open_first(self, report: str) -> None:
         if report:

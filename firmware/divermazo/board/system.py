@@ -20,11 +20,6 @@ def describe(folder: str) -> dict:
     }
 
 
-def used_memory() -> int:
-    """Bytes of heap in use, garbage included."""
-    return gc.mem_alloc()
-
-
 def collect() -> None:
     """Collect garbage; takes 15 ms in the middle of a game."""
     gc.collect()
