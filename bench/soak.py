@@ -28,6 +28,7 @@ from divermazo.supervisor import Supervisor
 from divermazo.ui import screens
 from divermazo.ui.screens.menu import GAMES
 from divermazo_sim.device import Device
+from divermazo_sim.modules.strict import NotModelled
 from divermazo_sim.parts.flash import ALL
 from divermazo_sim.parts.noise import Noise
 from divermazo_sim.script import Script
@@ -324,7 +325,7 @@ def _walk(number: int, keys: int, figures: Counter) -> None:
         walk = Walk(number, folder, figures)
         try:
             walk.run(keys)
-        except Fault as fault:
+        except (Fault, NotModelled) as fault:
             figures["faults"] += 1
             _tell(f"walk {number}, key {walk.pressed}: {fault}", *walk.told[-4 * TOLD:])
         figures["keys"] += walk.pressed
