@@ -247,8 +247,9 @@ class App:
             self._light()  # before anything else is done
             if event < RELEASED:
                 self._taps += 1
-                if self._taps >= GARBAGE_TAPS:
-                    self._collect()  # nobody taps again within the 20 ms that it takes
+            return 0
+        if self._taps >= GARBAGE_TAPS:
+            self._collect()  # in the 20 ms that it takes nobody taps again
             return 0
         if not (self._page_stale or self._faces_stale or self._composing or self._drawing or self._sending):
             left = ticks_diff(self._due, now)

@@ -30,5 +30,5 @@ def install() -> None:
     if not hasattr(sys, "print_exception"):
         sys.print_exception = console.print_exception  # type: ignore[attr-defined]
     gc.mem_free = console.mem_free  # type: ignore[attr-defined]
-    gc.mem_alloc = console.mem_alloc  # type: ignore[attr-defined]
+    gc.collect = console.collect
     gc.threshold = console.threshold  # type: ignore[attr-defined]

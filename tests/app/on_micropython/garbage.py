@@ -1,6 +1,6 @@
 """garbage.py SCRIPT DATA: follow a scenario on a fresh device; print whether garbage was collected in the
-game when nobody had touched a key for a while, in a step in which a key went down (once that was lit: the
-lights come first in the step), and at other times."""
+game when nobody had touched a key for a while, in the step after one in which a key went down and was lit,
+and at other times."""
 
 import gc
 import sys
@@ -17,13 +17,16 @@ collected = {"quiet": False, "tap": False, "else": False}
 class Watched(Supervisor):
     """Notes after which steps less of the heap is in use than before."""
 
+    tapped = False  # in the step before this one
+
     def step(self, now: int) -> int:
         held = self._held()
         before = gc.mem_alloc()
         ms = Supervisor.step(self, now)
         if self.app and self.app.screen is self.app.game and gc.mem_alloc() < before:
-            when = "quiet" if self.app.quiet() else "tap" if self._held() & ~held else "else"
+            when = "quiet" if self.app.quiet() else "tap" if self.tapped else "else"
             collected[when] = True
+        self.tapped = self._held() & ~held > 0
         return ms
 
     def _held(self) -> int:
