@@ -8,7 +8,8 @@ from divermazo.board.board import Board
 from divermazo.board.usb import Usb
 from divermazo_sim.device import Device
 from divermazo_sim.modules import machine
-from stages import READY, SECOND, THROWN, loosen, put_on_table, stage
+from divermazo_sim.parts.flash import NOTHING
+from stages import END, READY, SECOND, THROWN, loosen, put_on_table, stage
 
 ROOT = Path(__file__).parents[2]
 SIXTY = (ROOT / "tests" / "scripts" / "sixty-cards.script").read_text(encoding="utf-8")
@@ -311,4 +312,20 @@ def test_a_power_cut_while_a_card_is_taken_loses_no_more_than_the_card(ms: int, 
         expect die purple 6
         tap #
         expect screen "{'4 ± 1' if ms else 'Carta inicial'}"
+    """)
+
+
+def test_a_cut_just_after_the_end_of_a_game_leads_to_its_result(table, play) -> None:
+    """Its last event is on flash, the note that it is over is not."""
+    device = table({"scoring": "none"})
+    play(device, END)
+    device.flash.cut_at, device.flash.tear = device.flash.writes + 1, NOTHING
+    play(device, """
+        tap 2
+        power on
+        wait 2s
+        expect screen "¿Seguir?"
+        tap #
+        wait 1s
+        expect screen "Gana J2"
     """)

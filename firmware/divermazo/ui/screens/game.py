@@ -157,12 +157,12 @@ def start_new(app, name: str) -> None:
 
 
 def screen_of(app, record):
-    """The screen that a record is at: its table, or the result of a game for two; its modules are loaded."""
+    """The screen that a record is at: its table, or its result; its modules are loaded."""
     name = record.header["game"]
     if name == "modular":
-        from divermazo.ui.screens.modular import Modular
+        from divermazo.ui.screens import modular
 
-        return Modular(app, record)
+        return modular.screen_of(app, record)
     if name == "banners":
         from divermazo.ui.screens import banners
 

@@ -48,6 +48,16 @@ def sum_text(step: tuple) -> str:
     return text if total == card else text + "→" + str(card)
 
 
+def screen_of(app, record):
+    """The table of a game that goes on; the result of one whose power failed just after its end."""
+    table = Modular(app, record)
+    if not record.game.over:
+        return table
+    from divermazo.ui.screens.ending import Result
+
+    return Result(app, table)
+
+
 class Modular(GameScreen):
     """The table of Modulo 10."""
 
