@@ -31,7 +31,7 @@ EVENT = {"e": "play", "color": "red", "number": 4}
 PARTS = (
     (rp2.Flash, ("readblocks", "writeblocks")), (neopixel.NeoPixel, ("write",)),
     (machine.I2C, ("writeto",)), (machine.PWM, ("freq", "duty_u16")),
-    (system, ("used_memory", "collect")),  # after the light; the heap is another one here
+    (system, ("collect",)),  # after the light; the heap is another one here
 )
 COUNTS_BYTES = sys.implementation.name == "micropython"
 
