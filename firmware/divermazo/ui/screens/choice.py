@@ -1,12 +1,17 @@
 """A list of at most six entries: die k shows k pips, tap the die or the digit."""
 
 from divermazo.keys import DIE, HASH, STAR
-from divermazo.ui.faces import HALF, pips
+from divermazo.ui.faces import FULL, HALF, pips
 from divermazo.ui.screens.screen import Screen
 
 
 class Choice(Screen):
-    """Base of the menus: subclasses give labels, values and what choosing does."""
+    """Base of the menus: subclasses give labels, values and what choosing does.
+
+    `chosen`: the entry whose die alone is lit while what was chosen takes its time; -1 for none.
+    """
+
+    chosen = -1
 
     def labels(self) -> "tuple[str, ...]":
         """The entries, first to last; an empty label is a place that is not in use."""
@@ -43,6 +48,10 @@ class Choice(Screen):
         page.footer(self.footer())
 
     def light(self, faces) -> None:
+        if self.chosen >= 0:
+            for die in range(6):
+                faces[die] = pips(die + 1, FULL) if die == self.chosen else 0
+            return
         labels = self.labels()
         for die in range(6):
             faces[die] = pips(die + 1, HALF) if die < len(labels) and labels[die] else 0

@@ -1,6 +1,7 @@
 """The first start ever: which language?"""
 
 from divermazo.ui.screens.choice import Choice
+from divermazo.ui.screens.screen import NEVER
 from divermazo.ui.texts import LANGUAGES
 
 
@@ -11,8 +12,14 @@ class Language(Choice):
         return ("Español", "English")
 
     def choose(self, index: int) -> None:
+        """The die answers at once; texts are loaded and flash is written in the step after."""
         self.app.settings.set("language", LANGUAGES[index])
-        self.app.open_start(False)  # a game may be on flash: the settings got lost
+        self.chosen = index
+
+    def tick(self, now: int) -> int:
+        if self.chosen >= 0:
+            self.app.open_start(False)  # a game may be on flash: the settings got lost
+        return NEVER
 
     def leave(self) -> None:
         """Whoever goes past the question gets the first language: the settings never show none."""

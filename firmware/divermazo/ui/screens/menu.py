@@ -18,7 +18,6 @@ class Menu(Choice):
         self._since = app.now
         self._greeting = greeting
         self._lit = 6
-        self._chosen = -1
 
     def footer(self) -> str:
         app = self.app
@@ -36,12 +35,12 @@ class Menu(Choice):
 
     def choose(self, index: int) -> None:
         """The die answers at once, and stays lit while what was chosen is loaded."""
-        self._chosen = index
+        self.chosen = index
         name = ENTRIES[index]
         self.app.load("resume" if self.app.plays(name) else name, self._open)
 
     def _open(self) -> None:
-        name = ENTRIES[self._chosen]
+        name = ENTRIES[self.chosen]
         if name == "dice":
             from divermazo.ui.screens.dice import Dice
 
@@ -69,7 +68,7 @@ class Menu(Choice):
             self.refuse_key()
 
     def tick(self, now: int) -> int:
-        if self._chosen >= 0 or not self._greeting:
+        if self.chosen >= 0 or not self._greeting:
             return NEVER
         age = ticks_diff(now, self._since)
         lit = min(age // GREETING_DIE_MS, 6)
@@ -92,10 +91,7 @@ class Menu(Choice):
             yield from Choice.compose(self, page)
 
     def light(self, faces) -> None:
-        if self._chosen >= 0:
-            for die in range(6):
-                faces[die] = pips(die + 1, FULL) if die == self._chosen else 0
-        elif self._greeting:
+        if self._greeting and self.chosen < 0:
             for die in range(6):
                 faces[die] = pips(die + 1, FULL) if die < self._lit else 0
         else:
