@@ -4,7 +4,7 @@ import gc
 import sys
 from time import sleep_ms, ticks_ms
 
-GARBAGE = 48_000  # bytes after which MicroPython collects by itself, lest what stays be scattered
+GARBAGE = 64_000  # bytes after which MicroPython collects by itself, lest what stays be scattered
 BUILT_IN = ("array", "binascii", "framebuf", "gc", "io", "json", "machine", "os", "select", "struct", "time")
 
 

@@ -23,7 +23,7 @@ BAR_STEP_MS = 60
 DOUBLE_TAP_MS = 300  # the same key again within this time is a slip of the finger (not for digits)
 IDLE_MS = 1000
 OLED_RETRY_MS = 2000
-GARBAGE_TAPS = 3  # leave about 20 KB of garbage
+GARBAGE_TAPS = 2  # leave about 14 KB of garbage
 
 
 class App:
