@@ -212,7 +212,6 @@ class Walk:
         for _ in range(3):
             if self.device.powered:
                 self._play()
-        flash.cut_at = None
         self._power()
 
     def _crash(self) -> None:
@@ -231,6 +230,7 @@ class Walk:
 
     def _power(self) -> None:
         self._figures["power cuts"] += 1
+        self.device.flash.cut_at = None  # one cut at a time
         self._do("power cut")
         self._do("power on")
         self._supervisor = self.device.supervisor
