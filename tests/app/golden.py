@@ -24,7 +24,7 @@ def render(device) -> list[str]:
 
 
 def complaint(name: str, spanish: list[str], english: list[str], update: bool) -> str:
-    """How two rendered screens differ from golden/NAME.txt; empty when they do not. `update` writes it anew."""
+    """How two rendered screens differ from golden/NAME.txt; empty when they do not. `update` writes it."""
     path = GOLDEN / f"{name}.txt"
     shown = _beside(spanish, english)
     if update:

@@ -9,6 +9,7 @@ from divermazo_sim.device import Device
 from divermazo_sim.script import Script
 from stages import LANGUAGES, STAGES, put_on_table, stage
 
+
 @pytest.mark.parametrize("name", STAGES)
 def test_screen(name: str, tmp_path: Path, request) -> None:
     shown = []
