@@ -20,7 +20,7 @@ from divermazo.ui.tones import Tones
 HOLD_MS = 800  # `*` and `#` held this long: menu, help
 BAR_MS = 200  # from here on a bar fills while holding
 BAR_STEP_MS = 60
-DOUBLE_TAP_MS = 300  # the same key again within this time is a slip of the finger (not for digits)
+DOUBLE_TAP_MS = 300  # the same key again within this time is a slip of the finger, where the screen guards it
 IDLE_MS = 1000
 OLED_RETRY_MS = 2000
 GARBAGE_TAPS = 2  # leave about 14 KB of garbage
@@ -49,7 +49,8 @@ class App:
         self._canvas = Canvas(board.oled.buffer)
         self._held = NO_EVENT  # STAR or HASH while it is down and not yet used up
         self._held_since = now
-        self._only_held = False  # its tap does nothing: it closed the help, or was a slip
+        self._closed_help = False  # by the press of it: its tap does nothing more
+        self._slipped = False  # it was pressed by a slip: only holding it does anything
         self._bar_step = 0
         self._last_key = NO_EVENT
         self._last_key_at = now
@@ -184,6 +185,10 @@ class App:
         """Play one of `self.tones`."""
         self.board.buzzer.play(tones, self.now)
 
+    def ignore_key(self) -> None:
+        """A key comes too soon after another one: that is heard, after what still sounds of the first."""
+        self.board.buzzer.follow(self.tones.refused, self.now)
+
     def throw(self) -> int:
         """Throw one die, 1-6."""
         return self.board.dice.throw()
@@ -298,11 +303,12 @@ class App:
             self._release(event - RELEASED)
             return
         self.board.dice.stir(self.now)
-        slipped = self._slipped(event)
+        slipped = self._is_slip(event)
         if not slipped:
             self._last_key = event
             self._last_key_at = self.now
-        elif event >= DIE:
+        elif event not in (STAR, HASH):
+            self.ignore_key()
             return
         helped = self.help  # a card typed on the help is a card
         if helped:
@@ -310,7 +316,8 @@ class App:
             self.changed()
         if event in (STAR, HASH):
             self._held = event
-            self._only_held = helped or slipped
+            self._closed_help = helped
+            self._slipped = slipped
             self._held_since = self.now
         else:
             self._held = NO_EVENT
@@ -320,14 +327,16 @@ class App:
         if key == self._held:
             self._held = NO_EVENT
             self.changed()
-            if not self._only_held:
+            if self._slipped:
+                self.ignore_key()
+            elif not self._closed_help:
                 self.screen.press(key)
         elif key >= DIE:
             self.screen.release(key)
 
-    def _slipped(self, key: int) -> bool:
-        """A second tap of the same key too soon to be meant; two equal digits in a row are meant."""
-        if key < STAR or key != self._last_key:
+    def _is_slip(self, key: int) -> bool:
+        """A second tap of the same key too soon to be meant, where that would do harm."""
+        if key != self._last_key or key not in self.screen.guarded:
             return False
         return 0 <= ticks_diff(self.now, self._last_key_at) < DOUBLE_TAP_MS  # below 0 after days of rest
 

@@ -7,6 +7,15 @@ from divermazo.keys import NAMES
 from divermazo_sim.device import Device
 from stages import READY, SECOND, THROWN, put_on_table
 
+NO_SCORING = {"scoring": "none"}
+
+
+def twice(key: str) -> str:
+    """Two taps of a key, 120 ms from the first to the second."""
+    tap = f"press {key}\nwait 60ms\nrelease {key}\nwait 60ms\n"
+    return f"\n{tap}{tap}wait 300ms\n"
+
+
 ROWS = {
     "menu: digit or die, and each die shows what it opens": ({}, """
         expect screen "1 Módulo 10"
@@ -68,42 +77,55 @@ ROWS = {
         wait 600s
         expect screen "Ayuda"
     """),
-    "double tap: the die in play is thrown once": ({}, READY + """
+    "double tap: the die in play is thrown twice, and each throw can be taken back": ({}, READY + """
         dice 5 6
-        press red
-        wait 50ms
-        release red
-        wait 60ms
-        press red
-        wait 50ms
-        release red
-        wait 1s
-        expect die red 5
-        tap red
+    """ + twice("red") + """
         wait 1s
         expect die red 6
+        tap *
+        expect die red 5
+        tap *
+        expect die red 1
     """),
-    "double tap: # does not run through the end of the game": ({}, READY + """
-        press #
-        wait 60ms
-        release #
-        wait 60ms
-        press #
-        wait 60ms
-        release #
-        wait 300ms
+    "double tap: of a card just judged, its die is not thrown": ({}, THROWN + """
+        dice 6
+        tap 4
+    """ + twice("red") + """
+        wait 1s
+        expect die red 1
+        expect screen "4 ± 1"
+    """),
+    "double tap: # does not run through the end of the game": ({}, READY + twice("#") + """
         expect screen "¿Ganador?"
     """),
-    "double tap: * takes back one step": ({}, SECOND + """
-        press *
-        wait 60ms
-        release *
-        wait 60ms
-        press *
-        wait 60ms
-        release *
-        wait 300ms
+    "double tap: # at a result does not throw the dice of a new game": (NO_SCORING, SECOND + """
+        tap # 2
+    """ + twice("#") + """
+        expect screen "Lanza los dados"
+        tap *
+        expect screen "¡Gana J2!"
+    """),
+    "double tap: * takes back one step": ({}, SECOND + twice("*") + """
         expect screen "3 ▢"
+    """),
+    "double tap: * in the menu leads to the game and no further": ({}, READY + """
+        hold * 1s
+    """ + twice("*") + """
+        expect screen "4 ± 1"
+    """),
+    "double tap: 1 in the menu does not drop the game that was left": ({}, SECOND + """
+        hold * 1s
+    """ + twice("1") + """
+        expect screen "¿Seguir?"
+        tap #
+        expect screen "3 ± 4"
+    """),
+    "double tap: green in the menu leaves green not out": ({}, twice("green") + """
+        expect screen "¿Qué color no juega?"
+    """),
+    "double tap: where it does no harm, both taps count": ({}, "tap 4\ndice 1 2\n" + twice("red") + """
+        wait 1s
+        expect screen "Suma 2"
     """),
     "double tap: a hold right after a tap is meant": ({}, SECOND + """
         press *
@@ -115,14 +137,7 @@ ROWS = {
     """),
     "double tap: two equal digits are meant": ({"scoring": "residue"}, SECOND + """
         tap # 2
-        press 7
-        wait 60ms
-        release 7
-        wait 60ms
-        press 7
-        wait 60ms
-        release 7
-        wait 300ms
+    """ + twice("7") + """
         expect screen "7+7=14"
     """),
     "dice: # throws all, a die's button that die": ({}, """
@@ -438,3 +453,37 @@ def test_contact_bounce_is_no_second_tap(tmp_path: Path, play) -> None:
         tap *
         expect screen "7+3+5+1=16"
     """)
+
+
+def low_tones(device: Device) -> int:
+    """How many tones of a refusal were heard: they are lower than all others but the one of a wrong card."""
+    return sum(0 < hz < 300 for _, hz in device.buzzer.history)
+
+
+# A screen, and a key whose second tap is a slip there: (way, first taps, key)
+SLIPS = {
+    "the die of a card just judged": (THROWN + "tap 4", "red"),
+    "* at a table": (SECOND, "*"),
+    "# at the table, into the question for the winner": (SECOND, "#"),
+    "1 in the menu, into the question whether to go on": (SECOND + "hold * 1s", "1"),
+    "a die in the menu, into the set-up of Explorers": ("", "green"),
+}
+
+
+@pytest.mark.parametrize("name", SLIPS)
+def test_a_tap_that_does_not_count_is_heard(name: str, table, play) -> None:
+    way, key = SLIPS[name]
+    device = table()
+    play(device, way)
+    before = low_tones(device)
+    play(device, twice(key))
+    assert low_tones(device) == before + 1
+
+
+def test_the_sound_of_a_slip_does_not_cut_the_verdict_short(table, play) -> None:
+    device = table()
+    play(device, THROWN + "tap 4")
+    heard = len(device.buzzer.history)
+    play(device, twice("red"))
+    tones = [hz for _, hz in device.buzzer.history[heard:] if hz]
+    assert len(tones) == 3 and tones[0] < tones[1] > tones[2], tones

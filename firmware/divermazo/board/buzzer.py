@@ -34,6 +34,14 @@ class Buzzer:
         self._until = now
         self.step(now)
 
+    def follow(self, tones: bytes, now: int) -> None:
+        """Play `tones` after what sounds."""
+        if self._tones:
+            self._tones = self._tones[self._place:] + tones
+            self._place = 0
+        else:
+            self.play(tones, now)
+
     def step(self, now: int) -> int:
         """Go on with the tones. Returns the ms until it wants to be called again."""
         if self.muted and self._tones:

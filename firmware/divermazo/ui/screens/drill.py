@@ -19,6 +19,8 @@ class Drill(Screen):
     `back` opens what was before.
     """
 
+    guarded = (STAR,)  # one clears the number, the next leaves: the hits would be gone
+
     def __init__(self, app, sums: list, back) -> None:
         self.app = app
         self._sums = sums

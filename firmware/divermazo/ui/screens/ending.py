@@ -13,6 +13,8 @@ HAND = 10
 class _Ending(Screen):
     """Base: `table` is the Modular screen whose game ends."""
 
+    guarded = (STAR,)  # two steps back: the second would have to be typed anew
+
     def __init__(self, app, table) -> None:
         self.app = app
         self.table = table
@@ -25,6 +27,8 @@ class _Ending(Screen):
 
 class Winner(_Ending):
     """Who got rid of all cards first? Nobody: the game stays unfinished."""
+
+    guarded = (STAR, HASH)  # twice at the table: the game would be over before the question is read
 
     def press(self, key: int) -> None:
         if key == STAR:

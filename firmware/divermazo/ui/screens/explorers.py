@@ -8,7 +8,7 @@ from divermazo.ui.entry import STEP_MS
 from divermazo.ui.faces import ALL, CENTER, DIM, FULL, HALF, RING, WHITE, count, face
 from divermazo.ui.fonts import SHAPES, TEXT
 from divermazo.ui.screens.game import GameScreen, card_text, scores_text, signed
-from divermazo.ui.screens.screen import NEVER, Screen
+from divermazo.ui.screens.screen import DICE, NEVER, Screen
 
 LAST_CARDS = 10  # with so many in the deck people count it once
 INVESTMENT = 1
@@ -52,6 +52,8 @@ def screen_of(app, record):
 
 class Setup(Screen):
     """Which colour stays out; and whether the round is followed, or only scored at its end."""
+
+    guarded = DICE  # chosen in the menu with a die, twice: `*` leads to the menu, past this question
 
     def __init__(self, app) -> None:
         self.app = app

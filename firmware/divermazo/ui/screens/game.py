@@ -11,6 +11,8 @@ from divermazo.ui.screens.screen import Screen
 class GameScreen(Screen):
     """`record` is the game's record; it may already hold events."""
 
+    guarded = (STAR,)  # two steps back: the second would have to be typed anew, or thrown
+
     def __init__(self, app, record) -> None:
         self.app = app
         self.record = record

@@ -5,7 +5,7 @@ The table is right: what the device refuses can always be put through or put rig
 
 from time import ticks_add, ticks_diff
 
-from divermazo.keys import DIE
+from divermazo.keys import DIE, HASH, STAR
 from divermazo.rules.cards import COLORS
 from divermazo.rules.modular import arithmetic, explain
 from divermazo.ui.entry import STEP_MS
@@ -60,6 +60,11 @@ def screen_of(app, record):
 
 class Modular(GameScreen):
     """The table of Modulo 10."""
+
+    @property
+    def guarded(self) -> "tuple[int, ...]":
+        """In a new game also `#`: two of them at a result would throw, and cost the way back to it."""
+        return GameScreen.guarded if len(self.record) else (STAR, HASH)
 
     def __init__(self, app, record) -> None:
         GameScreen.__init__(self, app, record)
@@ -131,6 +136,7 @@ class Modular(GameScreen):
 
     def _die(self, die: int) -> None:
         if 0 < ticks_diff(self._deaf_until, self.app.now) <= DEAF_MS:
+            self.app.ignore_key()
             return
         if self._state == PENDING:
             self._typed((die, self._entry.number))
@@ -161,6 +167,8 @@ class Modular(GameScreen):
             self._amended = self._card
         elif self._state == WAS:
             self._amend(None)
+        else:
+            self.refuse_key()  # the number waits for its colour
 
     def _back(self) -> None:
         """Take back exactly one step and reopen the rest of the entry."""

@@ -1,6 +1,10 @@
 """What every screen can be asked; a screen overrides what it cares for."""
 
+from divermazo.keys import DIE, KEYS
+
 NEVER = 1000  # ms; nothing is due
+DICE = tuple(range(DIE, KEYS))
+ANY_KEY = tuple(range(KEYS))
 
 
 def advance(iterator, end):
@@ -11,8 +15,13 @@ def advance(iterator, end):
 
 
 class Screen:
-    """`app` is the app that opened it."""
+    """`app` is the app that opened it.
 
+    `guarded`: the keys with which a slip would do harm here that `*` does not mend. A second tap of one of
+    them within 0.3 s, also when the first one opened this screen, only sounds. Other keys count each time.
+    """
+
+    guarded: "tuple[int, ...]" = ()
     holds_records = False  # of the journal, so that none must be removed meanwhile
 
     def __init__(self, app) -> None:

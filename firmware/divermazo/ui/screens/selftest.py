@@ -11,7 +11,7 @@ from divermazo.keys import DIE, HASH, KEYS, NAMES, STAR
 from divermazo.loaded import forget
 from divermazo.ui.faces import ALL, CENTER, FRAME, FULL, HALF, cell, face
 from divermazo.ui.fonts import TEXT
-from divermazo.ui.screens.screen import NEVER, Screen, advance
+from divermazo.ui.screens.screen import ANY_KEY, NEVER, Screen, advance
 
 RELEASE_MS = 3000  # a key that is down longer is a short circuit
 KEYS_MS = 20_000  # without a new one
@@ -47,6 +47,11 @@ class SelfTest(Screen):
         self._die = 0
         self._spot = -1  # shown now: 4 * place + color
         self._shown = 0  # fault on the screen
+
+    @property
+    def guarded(self) -> "tuple[int, ...]":
+        """Nothing leads back to a die that has been judged."""
+        return () if self.stage == "report" else ANY_KEY
 
     def leave(self) -> None:
         self.app.apply_settings()
