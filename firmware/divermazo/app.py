@@ -336,7 +336,7 @@ class App:
 
     def _is_slip(self, key: int) -> bool:
         """A second tap of the same key too soon to be meant, where that would do harm."""
-        if key != self._last_key or key not in self.screen.guarded:
+        if key != self._last_key or key not in self.screen.guarded():
             return False
         return 0 <= ticks_diff(self.now, self._last_key_at) < DOUBLE_TAP_MS  # below 0 after days of rest
 

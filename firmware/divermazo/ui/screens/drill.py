@@ -19,14 +19,15 @@ class Drill(Screen):
     `back` opens what was before.
     """
 
-    guarded = (STAR,)  # one clears the number, the next leaves: the hits would be gone
-
     def __init__(self, app, sums: list, back) -> None:
         self.app = app
         self._sums = sums
         self._open_before = back
         self._entry = Entry()
         self._start()
+
+    def guarded(self) -> "tuple[int, ...]":
+        return (STAR,)  # one clears the number, the next leaves: the hits would be gone
 
     def _start(self) -> None:
         self._since = self.app.now

@@ -13,13 +13,14 @@ HAND = 10
 class _Ending(Screen):
     """Base: `table` is the Modular screen whose game ends."""
 
-    guarded = (STAR,)  # two steps back: the second would have to be typed anew
-
     def __init__(self, app, table) -> None:
         self.app = app
         self.table = table
         self.record = table.record
         self.game = table.game
+
+    def guarded(self) -> "tuple[int, ...]":
+        return (STAR,)  # two steps back: the second would have to be typed anew
 
     def light(self, faces) -> None:
         self.table.light(faces)
@@ -28,7 +29,8 @@ class _Ending(Screen):
 class Winner(_Ending):
     """Who got rid of all cards first? Nobody: the game stays unfinished."""
 
-    guarded = (STAR, HASH)  # twice at the table: the game would be over before the question is read
+    def guarded(self) -> "tuple[int, ...]":
+        return (STAR, HASH)  # twice at the table: the game would be over before the question is read
 
     def press(self, key: int) -> None:
         if key == STAR:

@@ -53,12 +53,13 @@ def screen_of(app, record):
 class Setup(Screen):
     """Which colour stays out; and whether the round is followed, or only scored at its end."""
 
-    guarded = DICE  # chosen in the menu with a die, twice: `*` leads to the menu, past this question
-
     def __init__(self, app) -> None:
         self.app = app
         self._live = True
         self._left_out = -1  # its die answers before the round is made
+
+    def guarded(self) -> "tuple[int, ...]":
+        return DICE  # chosen in the menu with a die, twice: `*` leads to the menu, past this question
 
     def press(self, key: int) -> None:
         if key == STAR:

@@ -11,14 +11,15 @@ from divermazo.ui.screens.screen import Screen
 class GameScreen(Screen):
     """`record` is the game's record; it may already hold events."""
 
-    guarded = (STAR,)  # two steps back: the second would have to be typed anew, or thrown
-
     def __init__(self, app, record) -> None:
         self.app = app
         self.record = record
         self.game = record.game
         self._entry = Entry()
         self._note = ""
+
+    def guarded(self) -> "tuple[int, ...]":
+        return (STAR,)  # two steps back: the second would have to be typed anew, or thrown
 
     def press(self, key: int) -> None:
         if key >= DIE:

@@ -61,11 +61,6 @@ def screen_of(app, record):
 class Modular(GameScreen):
     """The table of Modulo 10."""
 
-    @property
-    def guarded(self) -> "tuple[int, ...]":
-        """In a new game also `#`: two of them at a result would throw, and cost the way back to it."""
-        return GameScreen.guarded if len(self.record) else (STAR, HASH)
-
     def __init__(self, app, record) -> None:
         GameScreen.__init__(self, app, record)
         self._state: int = START
@@ -82,6 +77,10 @@ class Modular(GameScreen):
         self._blink_at = app.now
         self._blink_all = False
         self._settle()
+
+    def guarded(self) -> "tuple[int, ...]":
+        """In a new game also `#`: two of them at a result would throw, and cost the way back to it."""
+        return GameScreen.guarded(self) if len(self.record) else (STAR, HASH)
 
     # --- keys ------------------------------------------------------------------------------------
 

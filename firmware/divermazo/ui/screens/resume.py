@@ -8,7 +8,8 @@ from divermazo.ui.screens.screen import Screen
 class Resume(Screen):
     """Asked of the game that is going on."""
 
-    guarded = (1,)  # chosen in the menu with `1`, twice: the game would be dropped
+    def guarded(self) -> "tuple[int, ...]":
+        return (1,)  # chosen in the menu with `1`, twice: the game would be dropped
 
     def press(self, key: int) -> None:
         if key == HASH:

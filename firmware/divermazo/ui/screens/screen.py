@@ -15,13 +15,7 @@ def advance(iterator, end):
 
 
 class Screen:
-    """`app` is the app that opened it.
-
-    `guarded`: the keys with which a slip would do harm here that `*` does not mend. A second tap of one of
-    them within 0.3 s, also when the first one opened this screen, only sounds. Other keys count each time.
-    """
-
-    guarded: "tuple[int, ...]" = ()
+    """`app` is the app that opened it."""
     holds_records = False  # of the journal, so that none must be removed meanwhile
 
     def __init__(self, app) -> None:
@@ -39,6 +33,11 @@ class Screen:
     def tick(self, now: int) -> int:
         """Time passes; return in how many ms something is due. Allocates nothing when nothing is."""
         return NEVER
+
+    def guarded(self) -> "tuple[int, ...]":
+        """The keys with which a slip would do harm here that `*` does not mend. A second tap of one of them
+        within 0.3 s, also when the first one opened this screen, only sounds. Other keys count each time."""
+        return ()
 
     def refuse_key(self) -> None:
         """Say that a key does nothing here."""

@@ -48,7 +48,6 @@ class SelfTest(Screen):
         self._spot = -1  # shown now: 4 * place + color
         self._shown = 0  # fault on the screen
 
-    @property
     def guarded(self) -> "tuple[int, ...]":
         """Nothing leads back to a die that has been judged."""
         return () if self.stage == "report" else ANY_KEY
