@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from html import escape
 from math import cos, pi, sin
 
+from divermazo_sim import look
+
 Points = Sequence[tuple[float, float]]
 
 FONT = "DejaVu Sans, Verdana, Arial, sans-serif"
@@ -69,18 +71,17 @@ class Picture:
 
 
 def sign(place: int) -> list[Points]:
-    """● ▲ ■ ◆ + × as polygons around (0, 0), y down, reaching about 1, equally large to the eye."""
+    """● ▲ ■ ★ ✚ ☾ as polygons around (0, 0), y down, reaching about 1, equally large to the eye."""
     bar = 0.31
     plus = [(-bar, -1.0), (bar, -1.0), (bar, -bar), (1.0, -bar), (1.0, bar), (bar, bar),
             (bar, 1.0), (-bar, 1.0), (-bar, bar), (-1.0, bar), (-1.0, -bar), (-bar, -bar)]
-    half = 0.5 ** 0.5
     outlines = (
         [(0.92 * cos(turn * pi / 24), 0.92 * sin(turn * pi / 24)) for turn in range(48)],
         [(0, -1.0), (1.04, 0.8), (-1.04, 0.8)],
         [(-0.83, -0.83), (0.83, -0.83), (0.83, 0.83), (-0.83, 0.83)],
-        [(0, -1.12), (0.95, 0), (0, 1.12), (-0.95, 0)],
+        look.star(),
         plus,
-        [(1.06 * half * (x - y), 1.06 * half * (x + y)) for x, y in plus],
+        look.moon(),
     )
     return [outlines[place]]
 

@@ -26,7 +26,7 @@ from divermazo_host.tally import (
 )
 
 INKS = ("#cf3a34", "#d99a00", "#2f9a4b", "#12a3a6", "#2f5cc4", "#8444b0")  # of the six colours, on paper
-SHAPES = "●▲■◆+×"  # beside each die on the device
+SHAPES = "●▲■★✚☾"  # beside each die on the device
 GOOD, FAIR, BAD = (222, 238, 226), (252, 236, 205), (236, 138, 92)  # no answer wrong, a quarter, half or more
 PAPER = (255, 253, 248)
 TALL = 84  # the tallest column

@@ -11,7 +11,7 @@ from .look import Box, Form
 from .sheet import BLACK, WHITE, Color, Points, Shape, Sheet, fillet, mix
 
 WELL = (24, 13, 7)  # the shadow where something is let into the wood
-TEXT_KEYS = {"*": ("star", "back"), "#": ("hash", "tick")}
+TEXT_KEYS = {"*": ("asterisk", "back"), "#": ("hash", "tick")}
 
 
 @lru_cache(maxsize=4)
@@ -151,13 +151,13 @@ def _figure(name: str, x: float, y: float, r: float) -> Shape:
         return Box(x, y, 1.66 * r, 1.66 * r, 0.16 * r)
     if name == "triangle":
         return [fillet(at((0, -1.06), (1.08, 0.80), (-1.08, 0.80)), 0.10 * r)]
-    if name == "diamond":
-        return [fillet(at((0, -1.16), (1, 0), (0, 1.16), (-1, 0)), 0.10 * r)]
+    if name == "star":
+        return [at(*look.star())]
+    if name == "moon":
+        return [at(*look.moon())]
     if name == "plus":
         return [bar(-1, 0, 1, 0, 0.62), bar(0, -1, 0, 1, 0.62)]
-    if name == "times":
-        return [bar(-0.8, -0.8, 0.8, 0.8, 0.60), bar(-0.8, 0.8, 0.8, -0.8, 0.60)]
-    if name == "star":
+    if name == "asterisk":
         ends = [(0.86 * sin(turn * pi / 3), 0.86 * cos(turn * pi / 3)) for turn in range(3)]
         return [bar(ex, ey, -ex, -ey, 0.27) for ex, ey in ends]
     if name == "hash":

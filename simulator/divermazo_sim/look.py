@@ -6,6 +6,7 @@ stays wide enough for a finger (`MIN_TOUCH`) where the shorter side of the phone
 """
 
 from collections.abc import Sequence
+from math import cos, pi, sin
 
 from divermazo.keys import NAMES
 from divermazo.rules.cards import COLORS
@@ -13,8 +14,8 @@ from divermazo.rules.cards import COLORS
 Points = Sequence[tuple[float, float]]
 
 MIN_TOUCH = 40
-SHAPES = ("circle", "triangle", "square", "diamond", "plus", "times")
-SHAPE_SIGNS = "●▲■◆+×"
+SHAPES = ("circle", "triangle", "square", "star", "plus", "moon")
+SHAPE_SIGNS = "●▲■★✚☾"
 KEYPAD = ("123", "456", "789", "*0#")
 OLED_DOTS = (128, 64)
 BLEED = 44  # room for the shadow around the body in its pictures
@@ -43,6 +44,22 @@ LIGHT = ((0.40, 0.92, 0.0, 5), (0.36, 0.55, 0.75, 2), (1.15, 0.40, 0.0, 2))
 SPILL = (1.5, 0.42)
 EXPOSURE = 2.2  # how bright a raw LED value of 255 would be, against a white that fills the picture
 GAMMA = 2.2
+
+
+def star() -> Points:
+    """Five points, broad enough to be felt; y down, reaching 1.1 from (0, 0)."""
+    reach = (1.1, 0.5)
+    return [(reach[turn % 2] * sin(turn * pi / 5), 0.06 - reach[turn % 2] * cos(turn * pi / 5))
+            for turn in range(10)]
+
+
+def moon() -> Points:
+    """A thick crescent with blunt horns, open to the right; y down, reaching 1 from (0, 0)."""
+    def arc(x: float, radius: float, horn: float) -> Points:
+        return [(x - radius * cos(horn * (1 - step / 16)), -radius * sin(horn * (1 - step / 16)))
+                for step in range(33)]
+
+    return [*arc(0.22, 1.0, 2.0), *reversed(arc(0.78, 0.74, 1.55))]
 
 
 def shown(value: int) -> int:

@@ -228,7 +228,7 @@ ROWS = {
         expect screen "9■ ¿estandarte?"
         type 5 #
         type 9 turquoise 4 # 9 red 4 4 #
-        expect screen "No: tiene 7✚ 8✖ 9◆"
+        expect screen "No: tiene 7✚ 8☾ 9★"
         tap # 4 #
         expect screen "E4 tuyo: escalera, antes"
     """),

@@ -46,7 +46,7 @@ ROWS = {
     "setup, a die: that colour stays out": ({}, TURN + """
         expect screen "J1 · mazo 44"
         expect screen "0 : 0"
-        expect no screen "◆"
+        expect no screen "★"
         expect screen "carta · # revisar"
     """),
     "setup, * goes back": ({}, SETUP + """
@@ -445,7 +445,7 @@ ROWS = {
         expect screen "(23−20)×1=3"
         type turquoise 1 7
         expect screen "(7−20)×2=−26"
-        expect screen "J1 ◆ turquesa 5"
+        expect screen "J1 ★ turquesa 5"
         tap # #
         expect screen "¡Gana J1!"
         expect screen "5 : 0"

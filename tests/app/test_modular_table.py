@@ -127,7 +127,7 @@ ROWS = {
         type 3 turquoise
         expect tone
         expect screen "✓ 4−1=3"
-        expect screen "3 ◆ turquesa"
+        expect screen "3 ★ turquesa"
         expect screen "2 cartas"
         expect screen "3 ± 4"
     """),
@@ -523,7 +523,7 @@ ROWS = {
     "undo, a card that stayed": ({}, WHOSE + """
         tap # *
         expect screen "✗ 8"
-        expect screen "3 ◆ turquesa"
+        expect screen "3 ★ turquesa"
         tap *
         expect screen "mal tecleada"
     """),

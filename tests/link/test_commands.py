@@ -35,8 +35,8 @@ def test_state_without_a_display(computer):
 
 
 def test_a_screen_full_of_shapes_fits_into_an_answer(playing):
-    playing.device.supervisor.app.page.texts = lambda: ["●▲■◆✚✖" * 8] * 8
-    assert playing.ask("state")["texts"] == ["●▲■◆✚✖" * 8] * 2
+    playing.device.supervisor.app.page.texts = lambda: ["●▲■★✚☾" * 8] * 8
+    assert playing.ask("state")["texts"] == ["●▲■★✚☾" * 8] * 2
 
 
 def test_a_key_is_pressed_until_it_is_released(playing):

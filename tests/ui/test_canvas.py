@@ -25,7 +25,7 @@ def scene(number):
         canvas.text(MEDIUM, 3, 55, "(27−20)×4=28")
         canvas.rect(100, 40, 20, 20, 1)
     elif number == 2:
-        canvas.text(SMALL, 120, 60, "10◆9✖")
+        canvas.text(SMALL, 120, 60, "10★9☾")
         canvas.text(SMALL, -3, -2, "0123456789" + "".join(SHAPES))
         canvas.text(TEXT, 0, 20, "漢😀\\n\\x7f\\x00ß")
         canvas.text(LARGE, 60, 30, "@")

@@ -1,5 +1,7 @@
 """Dice faces: right pips, and nothing that could be read as pips where none are meant."""
 
+from itertools import combinations
+
 import pytest
 from divermazo.ui import faces
 from divermazo.ui.faces import DIM, FRAME, FULL, HALF, PIPS, WHITE
@@ -51,6 +53,11 @@ def test_count_lights_one_led_for_each():
 def test_shapes_cannot_be_read_as_pips():
     assert len(faces.SHAPES) == 6
     assert not set(faces.SHAPES) & ALL_PIPS
+
+
+def test_shapes_differ_from_every_side_of_the_table():
+    for one, other in combinations(faces.SHAPES, 2):
+        assert other not in from_all_sides(one)
 
 
 def test_tumbling_moves_and_never_shows_pips():

@@ -3,6 +3,7 @@
 import shutil
 import subprocess
 import sys
+from itertools import combinations
 from pathlib import Path
 
 import pytest
@@ -40,6 +41,11 @@ def ink(rows: list[str]) -> tuple[str, ...]:
     rows = rows[lines[0]:lines[-1] + 1]
     used = [x for row in rows for x, dot in enumerate(row) if dot == "#"]
     return tuple(row[min(used):max(used) + 1] for row in rows)
+
+
+def turned(rows: tuple[str, ...]) -> tuple[str, ...]:
+    """A quarter turn to the right."""
+    return tuple("".join(column) for column in zip(*rows[::-1], strict=True))
 
 
 def compile_in(folder: Path, *options: str) -> subprocess.CompletedProcess:
@@ -164,3 +170,26 @@ def test_an_unknown_character_has_a_box_in_every_font():
         for char in ("漢", "😀", "\n", "ß", "\x7f"):
             assert font.width(char) == len(missing[0]), (name, char)
             assert not font.fits(char, 128)
+
+
+@pytest.mark.parametrize("name", FONTS)
+def test_no_sign_turns_into_that_of_another_color(name):
+    """Colours are never the only sign, and people sit on all sides of the table."""
+    signs = {char: ink(glyphs(name)[char]) for char in SHAPES}
+    for sign, other in combinations(SHAPES, 2):
+        seen = signs[sign]
+        for _ in range(4):
+            seen = turned(seen)
+            assert difference(seen, signs[other]) >= 0.15, (sign, other)
+
+
+def difference(one: tuple[str, ...], other: tuple[str, ...]) -> float:
+    """The share of dots in which two glyphs differ when their middles lie on each other."""
+    size = max(len(one), len(one[0]), len(other), len(other[0]))
+
+    def whole(rows: tuple[str, ...]) -> str:
+        lines = [row.center(size, ".") for row in rows]
+        above = (size - len(rows)) // 2
+        return "".join(["." * size] * above + lines + ["." * size] * (size - len(rows) - above))
+
+    return sum(a != b for a, b in zip(whole(one), whole(other), strict=True)) / size ** 2

@@ -60,7 +60,7 @@ def pangram(page: Page) -> None:
 def banners(page: Page) -> None:
     for banner in range(9):
         for card, top in enumerate((2, 8, 14, 43, 49, 55)):
-            text = str((banner + card) % 10 + 1) + "●▲■◆✚✖"[(banner * 2 + card) % 6]
+            text = str((banner + card) % 10 + 1) + "●▲■★✚☾"[(banner * 2 + card) % 6]
             page.cell("right", SMALL, 14 * banner - 1, top, 14, text)
         page.box(14 * banner + 3, 26, 10, 9)
         page.at(SMALL, 14 * banner + 7, 28, str(banner + 1))

@@ -15,7 +15,7 @@ DEAF_MS = 800  # the dice do not listen for 0.7 s after a card
 STOPPED = "net::ERR_CONNECTION_REFUSED"  # chromium itself says so while the server is away
 STAR, HASH = "star: undo; hold: menu", "hash: OK; hold: help"
 KEYS = ["1", "2", "3", "4", "5", "6", "7", "8", "9", STAR, "0, the card 10", HASH,
-        "red die, ●", "yellow die, ▲", "green die, ■", "turquoise die, ◆", "blue die, +", "purple die, ×"]
+        "red die, ●", "yellow die, ▲", "green die, ■", "turquoise die, ★", "blue die, ✚", "purple die, ☾"]
 
 
 @pytest.fixture
@@ -134,7 +134,7 @@ def test_a_short_game_by_keyboard_and_mouse(page):
     shows(page, f"4 ± {value}")
 
 
-SIGNS = dict(zip(COLORS, "●▲■◆+×", strict=True))
+SIGNS = dict(zip(COLORS, "●▲■★✚☾", strict=True))
 
 
 def tap_all(page: Page, keys: str) -> None:

@@ -8,7 +8,7 @@ from array import array
 from divermazo.loaded import forget
 from divermazo.ui.fonts import large, medium, small, text
 
-SHAPES = ("●", "▲", "■", "◆", "✚", "✖")
+SHAPES = ("●", "▲", "■", "★", "✚", "☾")
 """The sign of each colour, in device order, in every font; not the operators + and ×."""
 
 

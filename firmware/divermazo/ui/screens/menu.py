@@ -84,7 +84,7 @@ class Menu(Choice):
         if self._greeting:
             page.title("Divermazo")
             yield
-            page.big("●▲■◆✚✖")
+            page.big("●▲■★✚☾")
             yield
             page.footer(self.app.texts.GREETING)
         else:

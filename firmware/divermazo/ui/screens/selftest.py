@@ -22,7 +22,7 @@ THROWS = 40  # a step
 BAR_MS = 500
 WIDTH = 126
 SCALE = bytes((40, 20, 42, 20, 44, 20, 45, 20, 47, 20, 49, 20, 51, 20, 52, 40))
-SIGNS = "●▲■◆✚✖"
+SIGNS = "●▲■★✚☾"
 BOTTOM = {STAR: 0b001_001_001, 0: 0b010_010_010, HASH: 0b100_100_100}  # the keypad's fourth row, by column
 ANSWERS_AT_ONCE = 4  # faults in an answer to the computer
 
