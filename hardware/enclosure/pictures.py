@@ -236,7 +236,7 @@ class Scene:
         sheet = Image.new("RGB", (width * across, height * -(-len(names) // across)), (250, 249, 246))
         for place, name in enumerate(names):
             part = self.parts[name]
-            cap = name.startswith("cap")  # their signs stay upright
+            cap = name.startswith("cap")  # their signs stay upright: a diamond is a turned square
             lying = lay(self.meshes[name].triangles, part.turn, turning=not cap)
             size = lying.reshape(-1, 3).max(0) - lying.reshape(-1, 3).min(0)
             zoom = min(190 / max(size[:2]), 6.0)
