@@ -56,7 +56,7 @@ CARD = FIRST + "type 7 red\n"
 DRAW = CARD + "tap #\n"
 SCORE = SETUP + "tap # purple\n"
 
-SELFTEST = "tap 6 6 4\nwait 2s\n"
+SELFTEST = "tap 6 6 5\nwait 2s\n"
 LIGHTS = SELFTEST + "tap 1 2 3 4 5 6 7 8 9 * 0 # red yellow green turquoise blue purple\n"
 SOUND = LIGHTS + "tap # # # # # #\nwait 3s\n"
 FAULTY = SELFTEST + """

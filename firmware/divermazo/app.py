@@ -6,6 +6,7 @@ from time import ticks_add, ticks_diff
 from divermazo.keys import DIE, HASH, NO_EVENT, RELEASED, STAR
 from divermazo.link.bell import Bell
 from divermazo.loaded import keep_only, load
+from divermazo.rest import DARK, Rest
 from divermazo.rules.errors import RuleError
 from divermazo.store import crash
 from divermazo.store.journal import Journal
@@ -68,6 +69,7 @@ class App:
         self._loading = None  # the modules of a group of loaded.py, as they come
         self._then = None  # what is to be called when they are there
         self._link = Bell(self, board.usb)
+        self.rest = Rest(self)
         self.apply_settings()
         self._open_first(report)
 
@@ -181,6 +183,10 @@ class App:
         """Only the dice no longer show the state (an animation)."""
         self._faces_stale = True
 
+    def show_anew(self) -> None:
+        """Dice and display do not show what was last given to them."""
+        self._faces_stale = self._sending = True
+
     def sound(self, tones: bytes) -> None:
         """Play one of `self.tones`."""
         self.board.buzzer.play(tones, self.now)
@@ -194,7 +200,7 @@ class App:
         return self.board.dice.throw()
 
     def apply_settings(self) -> None:
-        """Put the settings into force: texts, sound, brightness, display type."""
+        """Put the settings into force: texts, sound, brightness, display type, rest."""
         language = self.settings.get("language") or "es"
         if language != self._language:
             self._language = language
@@ -202,10 +208,11 @@ class App:
         self.tones = Tones(self.settings.get("table"))
         self.board.buzzer.muted = self.settings.get("sound") == "off"
         self.board.leds.set_brightness(self.settings.get("brightness"))
+        self.rest.set_time(self.settings.get("rest"), self.now)
         if self.settings.get("screen") != self._screen_kind:  # it resets the display
             self._screen_kind = self.settings.get("screen")
             self.board.oled.set_kind(self._screen_kind)
-        self._sending = True
+        self.show_anew()
         self.changed()
 
     def save_settings(self) -> None:
@@ -248,7 +255,8 @@ class App:
         if event != NO_EVENT:
             self._touched_at = self._due = now
             self._untidy = True
-            self._handle(event)
+            if not self.rest.takes(event, now):
+                self._handle(event)
             self._light()  # before anything else is done
             if event < RELEASED:
                 self._taps += 1
@@ -269,9 +277,13 @@ class App:
         now = self.now
         board = self.board
         wait = self._wait_for_hold()
-        due = self.screen.tick(now)
+        due = self.rest.step(now)
         if due < wait:
             wait = due
+        if self.rest.state != DARK:  # nothing is seen of what moves
+            due = self.screen.tick(now)
+            if due < wait:
+                wait = due
         due = board.buzzer.step(now)
         if due < wait:
             wait = due
@@ -285,7 +297,7 @@ class App:
         wait = min(wait, self._link.step(now))
         if self._show_page():
             return 0
-        due = self._rest()
+        due = self._work_in_quiet()
         if due < wait:
             wait = due
         return wait
@@ -295,6 +307,8 @@ class App:
         if not self._faces_stale:
             return False
         self._faces_stale = False
+        if self.rest.state == DARK:
+            return False
         self.screen.light(self.faces)
         return self.board.leds.show(self.faces)
 
@@ -411,7 +425,7 @@ class App:
             yield
         page.footer(self.texts.HELP_KEYS)
 
-    def _rest(self) -> int:
+    def _work_in_quiet(self) -> int:
         """What has to wait until nobody plays: erasing flash, looking for a display that does not answer.
         Returns ms until the next piece."""
         if not self.quiet():

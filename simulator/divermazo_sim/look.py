@@ -36,6 +36,7 @@ LACQUER = {  # the die buttons
     "purple": (122, 62, 150),
 }
 OLED_INK = (222, 238, 255)
+OLED_CONTRAST = 0xCF  # that gives this ink
 
 # Light of one LED seen through the diffuser: discs laid over each other. Radius in LED pitches, opacity in
 # the middle, share of white, and steepness s of the falloff (1 - r^s)^2. SPILL is what a whole die throws
@@ -66,6 +67,11 @@ def shown(value: int) -> int:
     """What a raw LED channel value (0-255, linear light) looks like as a picture value (0-255)."""
     light = EXPOSURE * value / 255
     return round(255 * min(1.0, light ** (1 / GAMMA)))
+
+
+def shine(contrast: int) -> float:
+    """How bright a dot of the OLED looks at a contrast of 0-255, 0.0-1.0; the lowest is still to be read."""
+    return round(0.3 + 0.7 * min(1.0, (contrast / OLED_CONTRAST) ** (1 / GAMMA)), 2)
 
 
 class Box:

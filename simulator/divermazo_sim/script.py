@@ -10,6 +10,7 @@
     expect screen "4±1"     a part of what is on the glass; white space does not count
     expect die red 3        pips, by the brightest LEDs; `expect die red dark`
     expect dark             no LED is lit
+    expect glass dark       or `dimmed` or `bright`: how bright the screen is
     expect tone             since the last step that took time
     expect no tone          the contrary of any expectation
     snapshot out.png        a picture of the device
@@ -32,6 +33,8 @@ PAUSE_MS = 300  # after each key
 SETTLE_MS = 50  # a new picture reaches the glass in less
 LONGEST_MS = 24 * 3600 * 1000
 LEDS_A_DIE = 9
+DIMMED_CONTRAST = 0x40  # from here on a screen counts as bright
+GLASS = ("dark", "dimmed", "bright")
 
 
 class ScriptError(Exception):
@@ -210,6 +213,13 @@ def _sees_dark(hands: _Hands) -> bool:
     return not any(max(led) for led in hands.device.leds)
 
 
+def _sees_glass(hands: _Hands, light: str) -> bool:
+    glass = hands.device.oled
+    if not any(glass.frame()):
+        return light == "dark"
+    return light == ("dimmed" if glass.contrast < DIMMED_CONTRAST else "bright")
+
+
 def _hears_tone(hands: _Hands) -> bool:
     buzzer = hands.device.buzzer
     return buzzer.frequency > 0 or any(hz > 0 and ms >= hands.since for ms, hz in buzzer.history)
@@ -305,11 +315,16 @@ def _expectation(words: "list[str]", line: str) -> tuple:
             raise _Bad("write expect die COLOR PIPS; the colors are %s" % " ".join(COLORS))
         value = (0,) if words[2] == "dark" else _throws(words[2:], line)
         return (wanted, _sees_die, COLORS.index(words[1])) + value
+    if kind == "glass":
+        _no_more(words, 2)
+        if len(words) != 2 or words[1] not in GLASS:
+            raise _Bad("write expect glass %s" % " or ".join(GLASS))
+        return wanted, _sees_glass, words[1]
     if kind == "dark" or kind == "tone":
         _no_more(words, 1)
         return wanted, _sees_dark if kind == "dark" else _hears_tone
-    raise _Bad('what is expected? Write expect screen "...", expect die red 3, expect dark or expect tone, '
-               'or the same with "no" before it')
+    raise _Bad('what is expected? Write expect screen "...", expect die red 3, expect dark, expect glass dark '
+               'or expect tone, or the same with "no" before it')
 
 
 def _quoted(text: str) -> str:

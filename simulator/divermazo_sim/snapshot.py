@@ -19,7 +19,7 @@ def snapshot(device: Device, scale: float = 1.0) -> Image.Image:
     picture = _table_top(frame.size)
     picture.paste(body, (0, 0), body)
     picture = ImageChops.screen(picture, _light(frame, device.leds))
-    dots = _dots(device.oled.pixels, int(TABLE.dots * scale) // look.OLED_DOTS[0])
+    dots = _dots(device.oled.pixels, int(TABLE.dots * scale) // look.OLED_DOTS[0], look.shine(device.oled.contrast))
     _screen(picture, dots, frame.point(TABLE.glass.x, TABLE.glass.y))
     return picture
 
@@ -42,8 +42,8 @@ def _table_top(size: tuple[int, int]) -> Image.Image:
     return ImageOps.colorize(lamp, look.TABLE_TOP[1], look.TABLE_TOP[0])
 
 
-def _dots(rows: Sequence[Sequence[int]], size: int) -> Image.Image:
-    """The glass of the OLED, each dot `size` pixels; from three pixels on with gaps between the dots."""
+def _dots(rows: Sequence[Sequence[int]], size: int, shine: float) -> Image.Image:
+    """The glass of the OLED, each dot `size` pixels, `shine` 0.0-1.0 how bright; from three pixels on with gaps between the dots."""
     glass = Image.new("L", look.OLED_DOTS)
     glass.putdata([255 if dot else 0 for row in rows for dot in row])
     glass = glass.resize((glass.width * size, glass.height * size), Image.Resampling.NEAREST)
@@ -55,7 +55,7 @@ def _dots(rows: Sequence[Sequence[int]], size: int) -> Image.Image:
         for y in range(size - 1, glass.height, size):
             draw.line((0, y, glass.width, y), 214)
         glass = ImageChops.multiply(glass, gaps)
-    return ImageOps.colorize(glass, BLACK, look.OLED_INK)
+    return ImageOps.colorize(glass, BLACK, tuple(round(part * shine) for part in look.OLED_INK))
 
 
 def _light(frame: Frame, leds: "Sequence[Color]") -> Image.Image:

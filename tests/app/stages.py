@@ -179,7 +179,7 @@ STREAK = """
 """
 
 SELFTEST = """
-    tap 6 6 4
+    tap 6 6 5
     wait 2s
 """
 LIGHTS = SELFTEST + """

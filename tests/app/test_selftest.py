@@ -10,7 +10,7 @@ from divermazo_sim.parts.circuit import GROUND
 from divermazo_sim.script import Script
 from lamps import lights, lit, white
 
-OPEN = "tap purple purple turquoise\nwait 4s\n"  # by the die buttons: a broken keypad does not matter
+OPEN = "tap purple purple blue\nwait 4s\n"  # by the die buttons: a broken keypad does not matter
 KEYS_TIME = 21_000
 ROWS = ("123", "456", "789", "*0#")
 
@@ -51,14 +51,14 @@ def report(device: Device, without: str = "") -> str:
 
 def test_a_sound_board_is_well(table, play) -> None:
     device = table()
-    play(device, "tap 6 6 4\nwait 2s\nexpect screen \"Prueba\"")
+    play(device, "tap 6 6 5\nwait 2s\nexpect screen \"Prueba\"")
     press_keys(device)
     judge(device)
     play(device, """
         expect screen "Todo bien"
         expect screen "SSD1306 en 0x3C"
         tap *
-        expect screen "4 Prueba"
+        expect screen "5 Prueba"
     """)
     assert not list(Path(device.data).glob("selftest*"))
 
@@ -139,7 +139,7 @@ def test_lines_that_touch(one: int, other: int, table) -> None:
     device = table()
     run(device, "tap purple purple")
     device.circuit.join(one, other)
-    run(device, "tap turquoise\nwait 4s\n")
+    run(device, "tap blue\nwait 4s\n")
     press_keys(device)
     device.run(KEYS_TIME)
     judge(device)
@@ -219,13 +219,13 @@ def test_it_can_be_left_at_any_moment(table, play) -> None:
         expect screen "Prueba"
         tap *
         expect screen "Mesa"
-        tap 4
+        tap 5
         wait 2s
         tap # #
         expect screen "rojo"
         tap *
         expect screen "Mesa"
-        tap 4
+        tap 5
         wait 2s
         hold * 1s
         expect screen "1 Módulo 10"

@@ -133,7 +133,7 @@ def test_with_control_the_page_plays(mirror, table):
     page.keyboard.press("6", delay=60)
     shows(page, "4 Sound")
     page.locator('[data-key="purple"]').click(delay=60)
-    shows(page, "4 Self-test")
+    shows(page, "5 Self-test")
 
 
 def test_a_device_that_goes_away_comes_back(mirror, table):

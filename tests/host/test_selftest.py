@@ -49,7 +49,7 @@ def test_all_is_well(port, table):
     assert result.exit_code == 0, result.output
     assert "All is well. The screen is an SSD1306." in result.output
     assert "Press every key" in result.output and "Purple die" in result.output
-    assert "4 Self-test" in " ".join(table.do(lambda virtual: virtual.supervisor.app.page.texts()))
+    assert "5 Self-test" in " ".join(table.do(lambda virtual: virtual.supervisor.app.page.texts()))
 
 
 def test_what_is_miswired_is_said_in_plain_words(table):
@@ -95,7 +95,7 @@ def test_without_answers_it_ends_and_leaves_the_test(table):
     result = selftest(table, table.socket, "y\n")
     assert result.exit_code == 1 and "Aborted" in result.output
     with Device(table.socket) as device:
-        assert any("4 Self-test" in text for text in device.state().texts)
+        assert any("5 Self-test" in text for text in device.state().texts)
 
 
 def test_the_link_refuses_what_is_no_answer_and_a_test_that_is_not_open(table):

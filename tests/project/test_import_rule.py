@@ -28,7 +28,8 @@ OURS = {
     "ui": ("loaded", "rules", "keys"),
     "board": ("keys",),
     "loaded": (),
-    "app": ("rules", "store", "link", "ui", "keys", "loaded"),
+    "rest": ("keys",),
+    "app": ("rules", "store", "link", "ui", "keys", "loaded", "rest"),
     "supervisor": ("app", "rules", "store", "link", "ui", "keys"),
     "main": ("supervisor", "board"),
 }

@@ -39,6 +39,7 @@ GAMMA = bytes((0, 0, 1, 1, 3, 4, 6, 9, 12, 16, 20, 24, 29, 35, 41, 48, 55, 63, 7
                148, 161, 175, 190, 205, 221, 238, 255))
 # For brightness 1-4: the step of a frame, and of dim, half and full LEDs. A frame is a quarter of dim.
 STEPS = (bytes((5, 10, 14, 19)), bytes((6, 12, 17, 23)), bytes((8, 14, 20, 27)), bytes((9, 17, 23, 32)))
+DIMMED = bytes((3, 6, 8, 12))  # below all of them
 DARK = bytes(3)
 LIT = b"\xff"
 UNLIT = b"\xfe"
@@ -60,11 +61,17 @@ class Leds:
         self._scale = UNSCALED
         self._painted: dict = {}  # the bytes of dice painted lately and their sum, by die and face
         self._mixed: dict = {}  # the bytes of single LEDs, by colour and step
-        self.set_brightness(len(STEPS))
+        self._level = len(STEPS)
+        self.dim(False)
 
     def set_brightness(self, level: int) -> None:
         """1 (faint) to 4. Seen with the next `show`."""
-        self._steps = STEPS[level - 1]
+        self._level = level
+        self.dim(False)
+
+    def dim(self, dimmed: bool) -> None:
+        """Fainter than any brightness, or at the brightness that was set. Seen with the next `show`."""
+        self._steps = DIMMED if dimmed else STEPS[self._level - 1]
         self._stale = True  # all dice are to be painted
         self._painted.clear()
         self._mixed.clear()
@@ -82,6 +89,15 @@ class Leds:
         self._compose(changed)
         self._write()
         return True
+
+    def glow(self, led: int) -> None:
+        """One LED alone, 0-53 in the order of the chain, at its faintest; the next `show` shows all six faces."""
+        strip = self._strip.buf
+        for place in range(len(strip)):
+            strip[place] = 0
+        strip[led * 3:led * 3 + 3] = _led(COLORS[led // CELLS], 1)
+        self._stale = True
+        self._write()
 
     def data(self) -> bytearray:
         """The bytes on the strip: green, red, blue of each of the 54 LEDs. Not to be changed."""

@@ -10,6 +10,8 @@ from machine import I2C, Pin
 
 ADDRESS = 0x3C
 WIDTH = 128
+COLUMNS = 132  # of the RAM of an SH1106; the glass is in the middle, but some modules show them all
+MARGIN = 2
 PAGES = 8
 STRIDE = 16  # columns compared at once
 HEAD = 7  # bytes of a packet before the columns
@@ -18,6 +20,8 @@ TIMEOUT_US = 10_000  # for one transfer; a page takes 3.1 ms
 
 DISPLAY_OFF = 0xAE
 DISPLAY_ON = 0xAF
+CONTRAST = 0xCF
+DIM_CONTRAST = 0x08
 
 # Control bytes, SSD1306 datasheet 8.1.5.2: 0x00 commands to the end, 0x80 one command, 0x40 data to the end.
 COMMON = bytes((
@@ -29,7 +33,7 @@ COMMON = bytes((
     0x40,  # start line 0
     0xA1, 0xC8,  # columns and rows run from the top left of the glass
     0xDA, 0x12,  # COM pins alternate
-    0x81, 0xCF,  # contrast
+    0x81, CONTRAST,
     0xD9, 0xF1,  # precharge
     0xDB, 0x40,  # VCOMH
     0xA4, 0xA6,  # show the RAM, not inverted
@@ -43,10 +47,14 @@ EXTRAS = (
 KINDS = ("auto", "ssd1306", "sh1106")
 
 ALL_PAGES = (1 << PAGES) - 1
+EMPTY = bytes(COLUMNS)
 
 
 class Oled:
-    """`buffer`: 1024 bytes, MONO_VLSB, drawn by others. `present`: it answered last time."""
+    """`buffer`: 1024 bytes, MONO_VLSB, drawn by others. `present`: it answered last time.
+
+    `dim`, `sleep` and `wake` are seen when `refresh` has nothing more to send.
+    """
 
     def __init__(self, bus: I2C, reset: Pin) -> None:
         self.buffer = bytearray(WIDTH * PAGES)
@@ -57,10 +65,13 @@ class Oled:
         self._reset = reset
         self._sent = bytearray(WIDTH * PAGES)
         self._stale = 0  # pages whose content on the glass is unknown
-        self._dark = True  # the display is to be switched on once its RAM is filled
+        self._dark = True  # the display is switched off: its RAM is to be filled first
+        self._asleep = False
+        self._contrast = CONTRAST  # wanted
+        self._given = CONTRAST
         self._rows = _pages(self.buffer)
         self._sent_rows = _pages(self._sent)
-        self._packet = bytearray((0x80, 0, 0x80, 0, 0x80, 0, 0x40)) + bytearray(WIDTH)
+        self._packet = bytearray((0x80, 0, 0x80, 0, 0x80, 0, 0x40)) + bytearray(COLUMNS)
         self._view = memoryview(self._packet)
         self.retry()
 
@@ -81,6 +92,7 @@ class Oled:
             self._command(DISPLAY_OFF)
             self.kind = self._detect() if self._wanted == "auto" else self._wanted
             self._bus.writeto(ADDRESS, COMMON)
+            self._given = CONTRAST
             for commands in EXTRAS:
                 self._bus.writeto(ADDRESS, commands)
             self.present = True
@@ -90,6 +102,23 @@ class Oled:
         self._dark = True
         return self.present
 
+    def dim(self) -> None:
+        """At a low contrast until `wake`."""
+        self._contrast = DIM_CONTRAST
+
+    def sleep(self) -> None:
+        """Dark until `wake`: the RAM is emptied, then the display is switched off."""
+        self._asleep = True
+        self._stale = ALL_PAGES
+
+    def wake(self) -> None:
+        """At full contrast. Out of `sleep` it is set up anew and all of it is sent: it may have lost power
+        meanwhile without being noticed."""
+        self._contrast = CONTRAST
+        if self._asleep:
+            self._asleep = False
+            self.retry()
+
     def refresh(self) -> bool:
         """Send at most one changed region of one page; True while more is to be sent.
 
@@ -98,7 +127,12 @@ class Oled:
         if not self.present or self._clean():
             return False
         try:
-            if self._dark and not self._stale:
+            if self._given != self._contrast:
+                self._bus.writeto(ADDRESS, bytes((0x00, 0x81, self._contrast)))
+                self._given = self._contrast
+            elif self._asleep:
+                self._darken()
+            elif self._dark and not self._stale:
                 self._command(DISPLAY_ON)
                 self._dark = False
             else:
@@ -109,14 +143,29 @@ class Oled:
         return not self._clean()
 
     def _clean(self) -> bool:
-        return not self._dark and self.buffer == self._sent
+        if self._asleep:
+            return self._dark and not self._stale
+        return not self._dark and self.buffer == self._sent and self._given == self._contrast
+
+    def _darken(self) -> None:
+        """Empty one page more, all columns of it; in the end switch off."""
+        if not self._stale:
+            self._command(DISPLAY_OFF)
+            self._dark = True
+            return
+        page = 0
+        while not self._stale >> page & 1:
+            page += 1
+        self._aim(page, 0)
+        self._bus.writeto(ADDRESS, self._packed(EMPTY, 0))
+        self._stale &= ~(1 << page)
 
     def _send_page(self) -> None:
         page = 0
         while not self._stale >> page & 1 and self._rows[page] == self._sent_rows[page]:
             page += 1
         if self._stale >> page & 1:
-            self._send(page, 0, WIDTH)
+            self._send_whole(page)
         else:
             row = self._rows[page]
             sent = self._sent_rows[page]
@@ -126,19 +175,29 @@ class Oled:
     def _send(self, page: int, first: int, end: int) -> None:
         """Columns from `first` to before `end`."""
         columns = self._rows[page][first:end]
-        self._aim(page, first + 2 if self.kind == "sh1106" else first)  # it has 132 columns
-        self._bus.writeto(ADDRESS, self._packed(columns))
+        self._aim(page, first + MARGIN if self.kind == "sh1106" else first)
+        self._bus.writeto(ADDRESS, self._packed(columns, 0))
         self._sent_rows[page][first:end] = columns
+
+    def _send_whole(self, page: int) -> None:
+        """A page whose content is unknown, beside the glass too."""
+        columns = self._rows[page]
+        self._aim(page, 0)
+        self._bus.writeto(ADDRESS, self._packed(columns, MARGIN if self.kind == "sh1106" else 0))
+        self._sent_rows[page][:] = columns
 
     def _aim(self, page: int, column: int) -> None:
         self._packet[1] = 0xB0 | page
         self._packet[3] = column & 15
         self._packet[5] = 0x10 | column >> 4
 
-    def _packed(self, columns: memoryview) -> memoryview:
-        end = HEAD + len(columns)
-        self._view[HEAD:end] = columns
-        return self._view[:end]
+    def _packed(self, columns, margin: int) -> memoryview:
+        """The packet for `columns`, `margin` dark ones on both sides of them."""
+        start = HEAD + margin
+        end = start + len(columns)
+        self._view[HEAD:start] = self._view[end:end + margin] = EMPTY[:margin]
+        self._view[start:end] = columns
+        return self._view[:end + margin]
 
     def _command(self, command: int) -> None:
         self._bus.writeto(ADDRESS, bytes((0x00, command)))

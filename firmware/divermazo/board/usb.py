@@ -22,8 +22,8 @@ BUFFER = 256
 BURST = 4  # packets a step
 FILL_BURST = 32  # bytes a step
 LOOK_MS = 2  # between two looks at the frame counter
-STALE_MS = 1000  # a look longer ago tells nothing: the counter wraps
-REST_MS = 20  # a computer that reads has emptied the buffer by then
+STALE_MS = 2000  # a look longer ago tells nothing: the counter wraps
+SETTLE_MS = 20  # a computer that reads has emptied the buffer by then
 
 NO_BYTE = -1
 
@@ -45,7 +45,7 @@ class Usb:
         self._unsent = b""
         self._place = 0
         self._to_fill = BUFFER + FILL_BURST  # line feeds until the buffer is aligned
-        self._resting = False
+        self._settling = False
         self._filled = 0  # ms, when the last of them was written
         self._looked = 0
         self._frame = 0
@@ -67,11 +67,11 @@ class Usb:
         left = len(self._unsent) - self._place
         if not left:
             return False
-        if self._awake():
+        if self.awake():
             if self._to_fill:
                 self._fill()
-            elif self._resting:
-                self._resting = 0 <= ticks_diff(ticks_ms(), self._filled) < REST_MS
+            elif self._settling:
+                self._settling = 0 <= ticks_diff(ticks_ms(), self._filled) < SETTLE_MS
             else:
                 self._write(min(left, BURST * PACKET))
         return self._place < len(self._unsent)
@@ -90,7 +90,7 @@ class Usb:
                 return
             self._stdout.write(b"\n")
             self._to_fill -= 1
-        self._resting = True
+        self._settling = True
         self._filled = ticks_ms()
 
     def _has_room(self) -> bool:
@@ -98,7 +98,7 @@ class Usb:
             return True
         return False
 
-    def _awake(self) -> bool:
+    def awake(self) -> bool:
         """The computer keeps the bus going, as seen just now; False too when it is too early to tell."""
         now = ticks_ms()
         elapsed = ticks_diff(now, self._looked)

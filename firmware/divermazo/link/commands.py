@@ -67,6 +67,7 @@ def _state(desk: Desk, params: dict, now: int) -> dict:
         "game": _game(app.game.record) if app.game else None,
         "held": [NAMES[key] for key in range(KEYS) if app.board.keyboard.held(key)],
         "display": app.board.oled.kind if app.board.oled.present else None,
+        "rest": app.rest.state,
         "storage": app.storage_ok,
         "unsaved": desk.unsaved,
         "dropped": desk.feed.dropped,
@@ -159,6 +160,7 @@ def _selftest(desk: Desk, params: dict, now: int) -> dict:
     screen = desk.app.screen
     if not hasattr(screen, "progress"):
         raise Refusal(NOT_NOW, "the self-test is not open")
+    desk.app.rest.touch(now)
     if answer in NAMES[:DIE]:
         screen.answer(NAMES.index(answer))
     elif answer not in (None, "open"):

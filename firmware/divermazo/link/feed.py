@@ -37,6 +37,10 @@ class Feed:
         self._stale = self._wanted
         self._begin()
 
+    def followed(self) -> bool:
+        """A computer wants to be notified."""
+        return self._wanted != 0
+
     def show(self) -> None:
         """Notify once of everything there is to see and hear."""
         self._stale |= _PICTURE

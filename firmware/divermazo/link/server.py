@@ -21,6 +21,7 @@ class Server:
     """
 
     def __init__(self, app, port) -> None:
+        self._app = app
         self._port = port
         self._parser = Parser()
         self._ended = NOTHING  # what the parser said of the record that is to be answered
@@ -52,6 +53,8 @@ class Server:
             if record is not None:
                 self._port.send(record)
                 return 0
+            if self._feed.followed() and self._port.awake():  # a computer that watches, and takes what it is sent
+                self._app.rest.touch(now)
             self._desk.tidy()
         return 0 if read else IDLE_MS
 

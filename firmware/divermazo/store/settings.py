@@ -15,6 +15,7 @@ CHOICES = {
     "brightness": (1, 2, 3, 4),
     "table": (1, 2, 3, 4, 5, 6),
     "screen": ("auto", "ssd1306", "sh1106"),
+    "rest": ("5", "20", "60", "never"),  # dark after so many minutes without a key
     "players": (1, 2, 3, 4, 5),
     "scoring": ("none", "race", "accuracy", "residue"),
     "hints": ("full", "operation", "none"),
@@ -23,7 +24,7 @@ CHOICES = {
     "starts": ("loser", "winner"),
 }
 DEFAULTS = {
-    "language": "", "sound": "on", "brightness": 3, "table": 1, "screen": "auto",
+    "language": "", "sound": "on", "brightness": 3, "table": 1, "screen": "auto", "rest": "20",
     "players": 4, "scoring": "accuracy", "hints": "operation", "note": False,
     "prove": False, "starts": "loser",
 }  # fmt: skip

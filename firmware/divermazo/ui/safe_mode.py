@@ -14,6 +14,7 @@ def draw(oled, reason: str) -> None:
     page.line(2, "Desenchufar y enchufar", "left")
     page.footer("Unplug, plug in again")
     page.end()
+    oled.wake()
     canvas = Canvas(oled.buffer)
     while page.draw(canvas):
         pass

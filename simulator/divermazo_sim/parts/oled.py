@@ -240,12 +240,19 @@ class Ssd1309(Ssd1306):
 
 
 class Sh1106(Oled):
-    """SH1106: 132 columns of RAM with the glass in the middle; page addressing only."""
+    """SH1106: 132 columns of RAM with the glass in the middle; page addressing only. Some modules show what is
+    left in the four columns beside it."""
 
     kind = "sh1106"
     columns = 132
     offset = 2
     arguments = (0x81, 0xA8, 0xAD, 0xD3, 0xD5, 0xD9, 0xDA, 0xDB)
+
+    def beside(self) -> bytes:
+        """The columns of the RAM at the left and the right of the picture, page by page."""
+        edge = self.offset
+        rows = [self.ram[start:start + self.columns] for start in range(0, len(self.ram), self.columns)]
+        return b"".join([bytes(row[:edge] + row[-edge:]) for row in rows])
 
     def _reset(self) -> None:
         super()._reset()

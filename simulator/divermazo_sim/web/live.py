@@ -2,7 +2,8 @@
 
 What a window receives (JSON; everything on connect, then only what changed):
 `leds` 54 × rrggbb as sent to the strip, `oled` base64 of 1024 bytes (eight pages of 128 columns, bit 0 on
-top), `texts` the lines on the screen, `tone` in Hz (0 silent), `power`, `keys` the names of the keys down.
+top), `shine` how bright its dots are (0-1), `texts` the lines on the screen, `tone` in Hz (0 silent), `power`,
+`keys` the names of the keys down.
 Where windows may only look on, `control` is false; where the scores stand beside it, `scores`, by player.
 """
 
@@ -14,6 +15,7 @@ from collections import deque
 from divermazo.keys import NAMES
 
 from divermazo_sim.device import Device
+from divermazo_sim.look import shine
 
 TICK_S = 0.01
 MAX_LAG_MS = 250  # after a pause of the computer the device goes on from where it was
@@ -131,6 +133,7 @@ class Live(Windows):
         if device.oled.changes != self._glass_seen:
             self._glass_seen = device.oled.changes
             news["oled"] = b64encode(device.oled.frame()).decode()
+            news["shine"] = shine(device.oled.contrast)
             self._texts_seen = False
         elif not self._texts_seen:  # the glass has come to rest
             self._texts_seen = True

@@ -7,7 +7,8 @@ import sys
 sys.path.append(__file__.rsplit("/", 2)[0])
 
 from micropython import heap_lock, heap_unlock
-from stages import STAGES, stage
+from divermazo_sim.script import Script
+from stages import STAGES, put_on_table, stage
 
 STEPS = 20
 
@@ -34,11 +35,26 @@ def is_idle(device) -> bool:
     return device.supervisor.running and device.board.keyboard.settled()
 
 
+def resting(folder: str, seconds: int):
+    """A device in its menu that has been left alone so long."""
+    device = put_on_table(folder, {"rest": "5"})
+    Script("wait %ds" % seconds).run(device)
+    return device
+
+
+def show(folder: str, name: str):
+    """The device on a screen, or at rest there."""
+    if name in RESTING:
+        return resting(folder, RESTING[name])
+    return stage(folder, name, "es")
+
+
+RESTING = {"dimmed": 80, "dark": 310}
 tried = 0
-for name in STAGES:
+for name in list(STAGES) + list(RESTING):
     folder = sys.argv[1] + "/" + name
     os.mkdir(folder)
-    device = stage(folder, name, "es")
+    device = show(folder, name)
     device.run(500)
     if is_idle(device):
         tried += 1

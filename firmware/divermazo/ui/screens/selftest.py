@@ -114,7 +114,7 @@ class SelfTest(Screen):
                 self.app.page_changed()
             return BAR_MS // 2
         if self.stage == "lights":
-            return self._walk(age // SPOT_MS - 1)
+            return self._walk(age // SPOT_MS - 1 if age >= 0 else SPOTS)  # below 0 after days
         return NEVER
 
     def _enter(self, stage: str) -> None:
@@ -250,6 +250,7 @@ class SelfTest(Screen):
         return getattr(texts, "FAULT_" + fault["fault"].upper()).format(color=color, **fault)
 
     def light(self, faces) -> None:
+        self._spot = -1  # shown past the driver, so it is to be shown again
         for die in range(6):
             faces[die] = 0
             if self.stage == "keys":

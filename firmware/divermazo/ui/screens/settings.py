@@ -60,7 +60,7 @@ class ExplorersSettings(_Steps):
 class DeviceSettings(_Steps):
     """What belongs to this one device, and its self-test."""
 
-    names = ("brightness", "table", "screen")
+    names = ("brightness", "table", "screen", "rest")
 
     def labels(self) -> "tuple[str, ...]":
         return _Steps.labels(self) + (self.app.texts.SELFTEST,)

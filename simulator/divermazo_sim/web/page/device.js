@@ -5,7 +5,7 @@ const PAGE_GAP = 18; // px at the sides of the device
 const LEDS = 54;
 const DARK = "000000".repeat(LEDS);
 const BLANK = new Uint8Array(1024);
-const REST_MS = 150; // for people who asked for less motion the dice change only once they rest
+const SETTLE_MS = 150; // for people who asked for less motion the dice change only once they lie still
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
 export class Device {
@@ -16,12 +16,13 @@ export class Device {
   #unit = 1;
   #leds = DARK;
   #oled = BLANK;
+  #shine = 1;
   #here = new Set(); // keys held down in this window
   #there = []; // keys that are down on the device
   #texts;
   #lines = [];
   #drawing = false;
-  #resting; // timer
+  #settling; // timer
 
   constructor(root, look) {
     this.#root = root;
@@ -48,6 +49,7 @@ export class Device {
   show(news) {
     if ("leds" in news) this.#light(news.leds);
     if ("oled" in news) this.#oled = Uint8Array.from(atob(news.oled), (char) => char.charCodeAt(0));
+    if ("shine" in news) this.#shine = news.shine;
     if ("texts" in news) this.#lines = news.texts;
     if ("keys" in news) this.#there = news.keys;
     this.#mark();
@@ -60,8 +62,8 @@ export class Device {
       this.#leds = leds;
       this.#draw();
     };
-    clearTimeout(this.#resting);
-    if (calm.matches) this.#resting = setTimeout(change, REST_MS);
+    clearTimeout(this.#settling);
+    if (calm.matches) this.#settling = setTimeout(change, SETTLE_MS);
     else change();
   }
 
@@ -221,7 +223,7 @@ export class Device {
     const size = canvas.width / 128;
     const lit = size > 2 ? size * 0.88 : size;
     paint.clearRect(0, 0, canvas.width, canvas.height);
-    paint.fillStyle = `rgb(${this.#look.ink})`;
+    paint.fillStyle = `rgb(${this.#look.ink.map((part) => Math.round(part * this.#shine))})`;
     for (let y = 0; y < 64; y++) {
       for (let x = 0; x < 128; x++) {
         if (this.#oled[(y >> 3) * 128 + x] >> (y & 7) & 1) paint.fillRect(x * size, y * size, lit, lit);

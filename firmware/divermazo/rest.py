@@ -1,0 +1,103 @@
+"""The device rests when nobody touches it: dimmed first, then dark but for one faint light that wanders.
+
+Whatever moves by itself - a tumble, a drill's clock, an entry that drains away - ends within 60 s of a key, before
+the shortest time of all; a die tumbles on while it is held, and a key that is down is somebody at the table.
+"""
+
+from time import ticks_add, ticks_diff
+
+from divermazo.keys import NO_EVENT, RELEASED
+
+AWAKE = "awake"
+DIMMED = "dimmed"
+DARK = "dark"
+
+NEVER = "never"
+MINUTE_MS = 60_000
+PART = 4  # it is dimmed after a quarter of the time
+WANDER_MS = 5000
+IDLE_MS = 1000  # what `step` returns when nothing is due
+LEDS = 54
+
+
+class Rest:
+    """How long nobody has touched a key, and what leds and display of the `app` do about it.
+
+    `state`: AWAKE, DIMMED or DARK. While it is DARK the dice must not be lit from elsewhere.
+    """
+
+    def __init__(self, app) -> None:
+        self._app = app
+        self._leds = app.board.leds
+        self._oled = app.board.oled
+        self._after_ms = 0  # dark then; 0: never
+        self._due = 0  # ticks of the next change
+        self._spot = 0
+        self._waker = NO_EVENT  # the key that woke the device, until it is released
+        self._awake()
+
+    def set_time(self, minutes: str, now: int) -> None:
+        """Dark after so many minutes, "5" to "60", or NEVER. Counts as a touch."""
+        self._after_ms = 0 if minutes == NEVER else int(minutes) * MINUTE_MS
+        self.touch(now)
+
+    def touch(self, now: int) -> None:
+        """Somebody is at the table."""
+        self._due = ticks_add(now, self._after_ms // PART)
+        if self.state != AWAKE:
+            self._awake()
+
+    def takes(self, event: int, now: int) -> bool:
+        """A key event is a touch; True when it is not for the screen, but woke the device from the dark, or is
+        the release of the key that did."""
+        dark = self.state == DARK
+        self.touch(now)
+        if dark and event < RELEASED:
+            self._waker = event
+        elif event == RELEASED + self._waker:
+            self._waker = NO_EVENT
+        else:
+            return False
+        return True
+
+    def step(self, now: int) -> int:
+        """Dim, darken, wander when it is due. Returns the ms until it wants to be called again."""
+        if not self._after_ms:
+            return IDLE_MS
+        left = ticks_diff(self._due, now)
+        if 0 < left <= self._after_ms:
+            return left
+        if self.state == DARK:
+            self._wander(now)
+        elif not self._app.board.keyboard.settled():
+            self.touch(now)
+        elif self.state == AWAKE:
+            self._dim(now)
+        else:
+            self._darken(now)
+        return 0
+
+    def _awake(self) -> None:
+        self.state = AWAKE
+        self._leds.dim(False)
+        self._oled.wake()
+        self._app.show_anew()
+
+    def _dim(self, now: int) -> None:
+        self.state = DIMMED
+        self._due = ticks_add(now, self._after_ms - self._after_ms // PART)
+        self._leds.dim(True)
+        self._oled.dim()
+        self._app.show_anew()
+
+    def _darken(self, now: int) -> None:
+        self.state = DARK
+        self._oled.sleep()
+        self._app.show_anew()
+        self._wander(now)
+
+    def _wander(self, now: int) -> None:
+        """One light goes round the dice: the device has power, and waits."""
+        self._due = ticks_add(now, WANDER_MS)
+        self._spot = (self._spot + 1) % LEDS
+        self._leds.glow(self._spot)
