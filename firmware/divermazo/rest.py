@@ -1,7 +1,8 @@
 """The device rests when nobody touches it: dimmed first, then dark but for one faint light that wanders.
 
-Whatever moves by itself - a tumble, a drill's clock, an entry that drains away - ends within 60 s of a key, before
-the shortest time of all; a die tumbles on while it is held, and a key that is down is somebody at the table.
+Whatever moves by itself - a tumble, a drill's clock, an entry that drains away - ends within 60 s of a key,
+before the shortest time of all; a die tumbles on while it is held, and a key that is down is somebody at the
+table.
 """
 
 from time import ticks_add, ticks_diff
@@ -48,7 +49,7 @@ class Rest:
             self._awake()
 
     def takes(self, event: int, now: int) -> bool:
-        """A key event is a touch; True when it is not for the screen, but woke the device from the dark, or is
+        """A key event is a touch. True when it is not for the screen: it woke the device from the dark, or is
         the release of the key that did."""
         dark = self.state == DARK
         self.touch(now)

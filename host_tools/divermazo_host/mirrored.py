@@ -53,6 +53,8 @@ class Mirror(Windows):
                 self._edges.clear()
                 self._say(**NOTHING)
                 self._find_again()
+        with contextlib.suppress(DivermazoError):
+            self._device.subscribe(False, False)  # or it would not rest
         self._device.close()
 
     def _watch(self) -> None:

@@ -323,8 +323,8 @@ def _expectation(words: "list[str]", line: str) -> tuple:
     if kind == "dark" or kind == "tone":
         _no_more(words, 1)
         return wanted, _sees_dark if kind == "dark" else _hears_tone
-    raise _Bad('what is expected? Write expect screen "...", expect die red 3, expect dark, expect glass dark '
-               'or expect tone, or the same with "no" before it')
+    raise _Bad('what is expected? Write expect screen "...", expect die red 3, expect dark, expect glass dark'
+               ' or expect tone, or the same with "no" before it')
 
 
 def _quoted(text: str) -> str:

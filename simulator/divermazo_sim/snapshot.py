@@ -19,7 +19,8 @@ def snapshot(device: Device, scale: float = 1.0) -> Image.Image:
     picture = _table_top(frame.size)
     picture.paste(body, (0, 0), body)
     picture = ImageChops.screen(picture, _light(frame, device.leds))
-    dots = _dots(device.oled.pixels, int(TABLE.dots * scale) // look.OLED_DOTS[0], look.shine(device.oled.contrast))
+    size = int(TABLE.dots * scale) // look.OLED_DOTS[0]
+    dots = _dots(device.oled.pixels, size, look.shine(device.oled.contrast))
     _screen(picture, dots, frame.point(TABLE.glass.x, TABLE.glass.y))
     return picture
 
@@ -43,7 +44,8 @@ def _table_top(size: tuple[int, int]) -> Image.Image:
 
 
 def _dots(rows: Sequence[Sequence[int]], size: int, shine: float) -> Image.Image:
-    """The glass of the OLED, each dot `size` pixels, `shine` 0.0-1.0 how bright; from three pixels on with gaps between the dots."""
+    """The glass of the OLED, each dot `size` pixels; from three pixels on with gaps between the dots. `shine`,
+    0.0-1.0: how bright they are."""
     glass = Image.new("L", look.OLED_DOTS)
     glass.putdata([255 if dot else 0 for row in rows for dot in row])
     glass = glass.resize((glass.width * size, glass.height * size), Image.Resampling.NEAREST)

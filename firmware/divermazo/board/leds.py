@@ -91,7 +91,7 @@ class Leds:
         return True
 
     def glow(self, led: int) -> None:
-        """One LED alone, 0-53 in the order of the chain, at its faintest; the next `show` shows all six faces."""
+        """One LED alone, 0-53 in the order of the chain, at its faintest, until the next `show`."""
         strip = self._strip.buf
         for place in range(len(strip)):
             strip[place] = 0

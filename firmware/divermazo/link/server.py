@@ -53,7 +53,7 @@ class Server:
             if record is not None:
                 self._port.send(record)
                 return 0
-            if self._feed.followed() and self._port.awake():  # a computer that watches, and takes what it is sent
+            if self._feed.followed() and self._port.awake():  # somebody watches
                 self._app.rest.touch(now)
             self._desk.tidy()
         return 0 if read else IDLE_MS

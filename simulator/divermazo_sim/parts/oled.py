@@ -240,8 +240,8 @@ class Ssd1309(Ssd1306):
 
 
 class Sh1106(Oled):
-    """SH1106: 132 columns of RAM with the glass in the middle; page addressing only. Some modules show what is
-    left in the four columns beside it."""
+    """SH1106: 132 columns of RAM with the glass in the middle; page addressing only. Some modules show what
+    is left in the four columns beside it."""
 
     kind = "sh1106"
     columns = 132

@@ -2,8 +2,8 @@
 
 What a window receives (JSON; everything on connect, then only what changed):
 `leds` 54 × rrggbb as sent to the strip, `oled` base64 of 1024 bytes (eight pages of 128 columns, bit 0 on
-top), `shine` how bright its dots are (0-1), `texts` the lines on the screen, `tone` in Hz (0 silent), `power`,
-`keys` the names of the keys down.
+top), `shine` how bright its dots are (0.0-1.0), `texts` the lines on the screen, `tone` in Hz (0 silent),
+`power`, `keys` the names of the keys down.
 Where windows may only look on, `control` is false; where the scores stand beside it, `scores`, by player.
 """
 

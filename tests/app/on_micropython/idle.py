@@ -6,8 +6,8 @@ import sys
 
 sys.path.append(__file__.rsplit("/", 2)[0])
 
-from micropython import heap_lock, heap_unlock
 from divermazo_sim.script import Script
+from micropython import heap_lock, heap_unlock
 from stages import STAGES, put_on_table, stage
 
 STEPS = 20
@@ -38,7 +38,7 @@ def is_idle(device) -> bool:
 def resting(folder: str, seconds: int):
     """A device in its menu that has been left alone so long."""
     device = put_on_table(folder, {"rest": "5"})
-    Script("wait %ds" % seconds).run(device)
+    Script(f"wait {seconds}s").run(device)
     return device
 
 
