@@ -44,7 +44,7 @@ def _table_top(size: tuple[int, int]) -> Image.Image:
 
 
 def _dots(rows: Sequence[Sequence[int]], size: int, shine: float) -> Image.Image:
-    """The glass of the OLED, each dot `size` pixels; from three pixels on with gaps between the dots. `shine`,
+    """The glass of the OLED, each dot `size` pixels, from three on with gaps between the dots. `shine`,
     0.0-1.0: how bright they are."""
     glass = Image.new("L", look.OLED_DOTS)
     glass.putdata([255 if dot else 0 for row in rows for dot in row])

@@ -76,7 +76,7 @@ def at_table(device) -> Callable[[Callable[[Table], Awaitable[None]]], None]:
 def test_a_window_is_told_everything_when_it_opens(at_table):
     async def visit(table):
         state = await (await table.window()).until(lambda state: state["texts"])
-        assert set(state) == {"leds", "oled", "texts", "tone", "power", "keys"}
+        assert set(state) == {"leds", "oled", "shine", "texts", "tone", "power", "keys"}
         assert state["texts"] == LANGUAGE and state["power"] is True and state["keys"] == []
         assert len(bytes.fromhex(state["leds"])) == 54 * 3
         assert len(base64.b64decode(state["oled"])) == 1024 and any(base64.b64decode(state["oled"]))
