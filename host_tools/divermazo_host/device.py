@@ -18,7 +18,7 @@ import random
 import time
 from collections import deque
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from datetime import UTC, datetime
 from types import TracebackType
 from typing import Any, Self
@@ -77,7 +77,8 @@ class GameState:
 class State:
     """`texts`: the lines on the screen. `held`: names of the keys that are down. `display`: its controller,
     None when it does not answer. `storage`: flash takes what is written. `unsaved`: settings wait to be
-    written. `dropped`: pictures and events that a slow reader has missed.
+    written. `dropped`: pictures and events that a slow reader has missed. `rest`: "awake", "dimmed" or
+    "dark".
     """
 
     texts: list[str]
@@ -87,6 +88,7 @@ class State:
     storage: bool
     unsaved: bool
     dropped: int
+    rest: str = "awake"  # older firmware does not rest
 
 
 @dataclass(frozen=True)
@@ -196,7 +198,9 @@ class Device:
         """How things are."""
         result = self.call("state")
         game = result.pop("game")
-        return State(game=None if game is None else GameState(**game), **result)
+        known = {field.name for field in fields(State)}  # newer firmware may tell more
+        return State(game=None if game is None else GameState(**game),
+                     **{name: value for name, value in result.items() if name in known})
 
     def press(self, key: str) -> None:
         """Press a key: "0" to "9", "*", "#", "red", ... It lets go by itself after ten seconds."""
