@@ -26,8 +26,8 @@ def list_all(port: PortOption = None) -> None:
     with session(port) as device:
         values = device.settings()
     width = max(map(len, values))
-    for name, value in values.items():
-        typer.echo(f"{name:{width}}  {_word(value):10}  {_allowed(name)}".rstrip())
+    for name in _ordered(values):
+        typer.echo(f"{name:{width}}  {_word(values[name]):10}  {_allowed(name)}".rstrip())
 
 
 @settings.command()
@@ -36,7 +36,7 @@ def get(name: NameArgument, port: PortOption = None) -> None:
     with session(port) as device:
         values = device.settings()
     if name not in values:
-        _refuse_name(name, list(values))
+        _refuse_name(name, _ordered(values))
     typer.echo(_word(values[name]))
 
 
@@ -71,7 +71,12 @@ def put(device: "Device", values: "dict[str, SettingValue]") -> None:
 
 
 def _refuse_name(name: str, names: list[str]) -> None:
-    refuse(f"There is no setting {name}. There are: {', '.join(sorted(names))}")
+    refuse(f"There is no setting {name}. There are: {', '.join(names)}")
+
+
+def _ordered(values: "dict[str, SettingValue]") -> list[str]:
+    """The names in the order of the device's pages, which MicroPython does not keep; newer ones last."""
+    return [name for name in CHOICES if name in values] + sorted(values.keys() - CHOICES.keys())
 
 
 def _allowed(name: str) -> str:

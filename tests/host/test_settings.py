@@ -18,7 +18,7 @@ def settings(*words: str) -> tuple[int, str]:
 def test_the_list_has_every_setting_and_what_it_can_be(port):
     status, said = settings("list", "--port", port)
     lines = {line.split()[0]: line.split()[1:] for line in said.splitlines()}
-    assert status == 0 and set(lines) == set(CHOICES)
+    assert status == 0 and list(lines) == list(CHOICES)
     assert lines["brightness"] == ["3", "1,", "2,", "3,", "4"]
     assert lines["note"] == ["off", "off,", "on"] and lines["language"] == ["en", "ask,", "es,", "en"]
 
@@ -33,6 +33,18 @@ def test_what_is_set_is_got_and_is_there_after_a_power_cut(port, table):
     here = table.socket if port == table.socket else table.open_terminal()
     assert settings("get", "brightness", "--port", here) == (0, "1\n")
     assert settings("get", "prove", "--port", here) == (0, "on\n")
+
+
+def test_the_list_is_in_order_where_the_device_keeps_none(table):
+    def shuffle(virtual) -> None:
+        values = virtual.supervisor.app.settings._values
+        kept = dict(values)
+        values.clear()
+        values.update({"zoom": 1, **dict(reversed(kept.items()))})
+
+    table.do(shuffle)
+    _, said = settings("list", "--port", table.socket)
+    assert [line.split()[0] for line in said.splitlines()] == [*CHOICES, "zoom"]
 
 
 @pytest.mark.parametrize("value", ["5", "0", "", "bright", "True"])

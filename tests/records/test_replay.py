@@ -100,6 +100,11 @@ def test_a_refusal_names_the_field_that_no_record_can_hold(replay) -> None:
     (b" " * 4097, "more than 4096 bytes"), (b'{"v":1,"game":"chess"}', "unknown_game"),
     (b'{"v":1,"game":["modular"]}', "unknown_game"), (b'{"v":2,"game":"modular"}', 'bad_header "v"'),
     (b'{"v":1,"game":"modular","players":9}', 'bad_header "players"'),
+    (b'{"v":1,"game":"modular","table":7}', 'bad_header "table"'),
+    (b'{"v":1,"game":"modular","table":"3"}', 'bad_header "table"'),
+    (b'{"v":1,"game":"modular","key":4}', 'bad_header "key"'),
+    (b'{"v":1,"game":"banners","match":[5]}', 'bad_header "match"'),
+    (b'{"v":1,"game":"explorers","match":{"1":4}}', 'bad_header "match"'),
 ])
 def test_a_malformed_line_is_named_after_the_answers_before_it(replay, bad: bytes, message: str) -> None:
     done = replay(GAME.encode() + bad + b"\n" + ROLL.encode())

@@ -349,8 +349,15 @@ def test_fields_out_of_range_are_refused(event: dict) -> None:
     assert refusal(game_with(mine=[("blue", 1)]), **event) == "bad_field"
 
 
-@pytest.mark.parametrize("starter", [0, 3, None, True, "1"])
-def test_a_starter_who_does_not_play_is_refused(starter: object) -> None:
+@pytest.mark.parametrize(("field", "value"), [
+    *[("starter", value) for value in (0, 3, None, True, "1")],
+    *[("match", value) for value in (None, 5, "0:0", {}, [], [5], [5, 4, 0], [5, None], ["5", 4], [True, 4], [-1, 4],
+                                     [0, 1_000_000])]])
+def test_a_header_that_makes_no_sense_is_refused(field: str, value: object) -> None:
     with pytest.raises(RuleError) as caught:
-        banners.Game({"starter": starter})
-    assert (caught.value.code, caught.value.facts) == ("bad_header", {"field": "starter"})
+        banners.Game({field: value})
+    assert (caught.value.code, caught.value.facts) == ("bad_header", {"field": field})
+
+
+def test_a_match_goes_on() -> None:
+    assert banners.Game({"match": [0, 999_999]}).match == [0, 999_999]

@@ -99,7 +99,14 @@ def test_a_saved_state_is_the_whole_game(case: tuple) -> None:
 VALUE = st.one_of(st.none(), st.booleans(), st.integers(0, 7), st.text(max_size=4), st.just("modular"))
 
 
-@given(st.dictionaries(st.sampled_from(("v", "game", "players")), VALUE))
+FIELDS = ("players", "scoring", "note", "table", "key", "starter", "match", "colors", "mode")
+
+
+GAMES = st.sampled_from(("modular", "banners", "explorers"))
+
+
+@given(st.fixed_dictionaries({"v": st.just(1) | VALUE, "game": GAMES | VALUE},
+                             optional=dict.fromkeys(FIELDS, VALUE | st.lists(VALUE, max_size=3))))
 def test_a_header_starts_a_game_or_is_refused(header: dict) -> None:
     try:
         new_game(header)

@@ -4,7 +4,10 @@ A game is a header and events, dicts as in the game record (docs/records.md). Ev
 called `Game` and has `apply(event)`, `save()`, `load(state)`, `scores()`, `over` and `winner`.
 """
 
+from divermazo.rules import fields
 from divermazo.rules.errors import RuleError
+
+TABLES = (1, 2, 3, 4, 5, 6)
 
 
 def new_game(header: dict):
@@ -14,6 +17,9 @@ def new_game(header: dict):
     """
     if header.get("v") != 1 or type(header["v"]) is not int:
         raise RuleError("bad_header", field="v")
+    fields.setting(header, "table", TABLES)
+    if not isinstance(header.get("key", ""), str):
+        raise RuleError("bad_header", field="key")
     name = header.get("game")
     if name == "modular":
         from divermazo.rules import modular

@@ -180,14 +180,16 @@ def _take(need: int, number: int, unseen: list) -> list:
 class Game:
     """One game of Banners. Players are 1 and 2, banners 1-9.
 
-    Header: "starter" 1 or 2 (1 when absent). Other keys are ignored.
+    Header: "starter" 1 or 2 (1 when absent); "match", the points before this game, 0-999999 each (none when
+    absent). Other keys are ignored.
 
     `turn`: whose turn it is; `laid`: the card laid in it, or None; `deck`: cards left to draw, 0-46; `table`:
-    the cards on the table, six 10-bit masks; `over`; `winner`: 1, 2 or None.
+    the cards on the table, six 10-bit masks; `over`; `winner`: 1, 2 or None; `match`: see the header.
     """
 
     def __init__(self, header: dict) -> None:
         self.turn = fields.setting(header, "starter", (1, 2))
+        self.match = fields.match(header, 0)
         self.laid: "int | None" = None
         self.deck = DECK
         self.table = [0] * len(COLORS)

@@ -57,16 +57,18 @@ class Game:
     """One round of Explorers. Players are 1 and 2.
 
     Header: "colors", the five that play (the first five when absent); "mode" "live" (default) or "score";
-    "starter" 1 or 2 (1 when absent). Other keys are ignored.
+    "starter" 1 or 2 (1 when absent); "match", the points before this round, -999999 to 999999 each (none when
+    absent). Other keys are ignored.
 
     `colors`: indices of the five; `live`; `turn`: whose turn it is; `laid`: the card played or discarded in
-    it, or None; `deck`: cards left, 0-44; `over`.
+    it, or None; `deck`: cards left, 0-44; `over`; `match`: see the header.
     """
 
     def __init__(self, header: dict) -> None:
         self.colors = _five(header)
         self.live = fields.setting(header, "mode", ("live", "score")) == "live"
         self.turn = fields.setting(header, "starter", (1, 2))
+        self.match = fields.match(header, -fields.MOST_POINTS)
         self.laid: "int | None" = None
         self.deck = DECK
         self.over = False

@@ -7,6 +7,8 @@ number 1) and its range.
 from divermazo.rules.cards import COLORS, NUMBERS
 from divermazo.rules.errors import RuleError
 
+MOST_POINTS = 999_999  # of a match
+
 
 def integer(source: dict, key: str, low: int, high: int) -> int:
     """The whole number low..high at `key`; RuleError("bad_field", field=key) otherwise."""
@@ -34,6 +36,18 @@ def mover(event: dict, turn: int) -> int:
     if "player" in event and integer(event, "player", 1, 2) != turn:
         raise RuleError("out_of_turn", player=turn)
     return turn
+
+
+def match(header: dict, low: int) -> "list[int]":
+    """The points of both players before this game, each low..MOST_POINTS, none when absent;
+    RuleError("bad_header") otherwise."""
+    points = header.get("match", [0, 0])
+    if not isinstance(points, list) or len(points) != 2:
+        raise RuleError("bad_header", field="match")
+    for value in points:
+        if type(value) is not int or not low <= value <= MOST_POINTS:
+            raise RuleError("bad_header", field="match")
+    return points
 
 
 def setting(header: dict, key: str, choices: tuple):

@@ -9,24 +9,24 @@ import os
 
 from divermazo.store.codec import encode, seal, unseal
 
-CHOICES = {
-    "language": ("", "es", "en"),  # empty: never chosen, ask at the first start
-    "sound": ("on", "off"),
-    "brightness": (1, 2, 3, 4),
-    "table": (1, 2, 3, 4, 5, 6),
-    "screen": ("auto", "ssd1306", "sh1106"),
-    "rest": ("5", "20", "60", "never"),  # dark after so many minutes without a key
+CHOICES = {  # in the order of the device's pages, which all lists of settings have
     "players": (1, 2, 3, 4, 5),
     "scoring": ("none", "race", "accuracy", "residue"),
     "hints": ("full", "operation", "none"),
     "note": (False, True),
     "prove": (False, True),
     "starts": ("loser", "winner"),
+    "sound": ("on", "off"),
+    "language": ("", "es", "en"),  # empty: never chosen, ask at the first start
+    "brightness": (1, 2, 3, 4),
+    "table": (1, 2, 3, 4, 5, 6),
+    "screen": ("auto", "ssd1306", "sh1106"),
+    "rest": ("5", "20", "60", "never"),  # dark after so many minutes without a key
 }
 DEFAULTS = {
-    "language": "", "sound": "on", "brightness": 3, "table": 1, "screen": "auto", "rest": "20",
     "players": 4, "scoring": "accuracy", "hints": "operation", "note": False,
-    "prove": False, "starts": "loser",
+    "prove": False, "starts": "loser", "sound": "on", "language": "",
+    "brightness": 3, "table": 1, "screen": "auto", "rest": "20",
 }  # fmt: skip
 GENERATIONS = ("settings.0", "settings.1")
 NEW = "settings.new"

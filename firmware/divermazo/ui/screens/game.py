@@ -3,6 +3,7 @@
 from divermazo.keys import DIE, HASH, STAR
 from divermazo.rules.cards import NUMBERS
 from divermazo.rules.errors import RuleError
+from divermazo.rules.fields import MOST_POINTS
 from divermazo.ui.entry import Entry
 from divermazo.ui.fonts import SHAPES
 from divermazo.ui.screens.screen import Screen
@@ -94,9 +95,10 @@ class MatchResult(GameScreen):
 
     def _match(self) -> list:
         """The points of both players with this game."""
-        before = self.record.header.get("match", [0, 0])
-        scores = self.game.scores()
-        return [before[0] + scores[0], before[1] + scores[1]]
+        match = []
+        for before, score in zip(self.game.match, self.game.scores()):
+            match.append(max(-MOST_POINTS, min(before + score, MOST_POINTS)))
+        return match
 
     def compose(self, page):
         texts = self.app.texts
