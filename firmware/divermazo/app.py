@@ -46,7 +46,7 @@ class App:
         self.screen = Screen(self)
         self.game = None  # the screen of the game that is going on, also while the menu is open
         self._result = None  # the result that a game without events was started from
-        self.help = False
+        self.help = 0  # the page of the help that is shown
         self._canvas = Canvas(board.oled.buffer)
         self._held = NO_EVENT  # STAR or HASH while it is down and not yet used up
         self._held_since = now
@@ -80,7 +80,7 @@ class App:
         self.screen.leave()
         self.screen = screen
         self._loading = None
-        self.help = False
+        self.help = 0
         self.changed()
 
     def open_game(self, screen) -> None:
@@ -104,6 +104,11 @@ class App:
         opens ends it."""
         self._loading = self._load(group)
         self._then = then
+
+    def show_help(self) -> None:
+        """Show what can be done now; any key leaves it, `#` after its last page."""
+        self.help = 1
+        self.changed()
 
     def open_menu(self) -> None:
         """Open the main menu; a game going on can be continued from it."""
@@ -326,7 +331,7 @@ class App:
             return
         helped = self.help  # a card typed on the help is a card
         if helped:
-            self.help = False
+            self.help = helped + 1 if event == HASH and helped < self.screen.help_pages else 0
             self.changed()
         if event in (STAR, HASH):
             self._held = event
@@ -370,7 +375,7 @@ class App:
         if key == STAR:
             self.open_menu()
         else:
-            self.help = True
+            self.show_help()
         self.changed()
         return 0
 
@@ -408,7 +413,7 @@ class App:
         page = self.page
         page.begin()
         if self.help:
-            yield from self._compose_help(page)
+            yield from self.screen.compose_help(page, self.help)
         else:
             yield from self.screen.compose(page)
         if self._held != NO_EVENT:
@@ -416,14 +421,6 @@ class App:
             if held >= BAR_MS:  # a short tap shows none
                 page.bar(min(held, HOLD_MS) * 1000 // HOLD_MS)
         self._drawing = page.end() or self._drawing
-
-    def _compose_help(self, page: Page):
-        page.title(self.texts.HELP)
-        yield
-        for row, line in enumerate(self.screen.help()):
-            page.line(row, line, "left")
-            yield
-        page.footer(self.texts.HELP_KEYS)
 
     def _work_in_quiet(self) -> int:
         """What has to wait until nobody plays: erasing flash, looking for a display that does not answer.

@@ -19,6 +19,10 @@ class Missed:
         if self._game.apply(event) == "wrong_number" and self._counts[place] < 255:
             self._counts[place] += 1
 
+    def count(self, number: int, die: int) -> int:
+        """How often that sum was missed, 0-255."""
+        return self._counts[(number - 1) * DIE + die - 1]
+
     def top(self, most: int = 3) -> list:
         """The sums missed most often, at most `most`, as (number, die); smaller numbers first."""
         counts = bytearray(self._counts)

@@ -8,7 +8,8 @@
     page.end()                       # True when this is another screen than before, which it now replaces
     while page.draw(canvas): ...     # one item a call; the picture is whole when it returns False
 
-Layout on the 64 rows: title 0-10, lines 0-2 from rows 12, 25 and 38, big 14-35, bar 51-52, footer from 53.
+Layout on the 64 rows: title 0-10, lines 0-2 from rows 12, 25 and 38, big 14-35, bar 51-52, footer from 53. A menu
+of up to five entries is a column, one of six two columns of three.
 """
 
 from divermazo.ui.canvas import HEIGHT, WIDTH, Canvas
@@ -18,12 +19,14 @@ _FRAME = "frame"
 _FILL = "fill"
 _TITLE = "title"
 _TITLE_RIGHT = "title right"
+_KEY = "key"
 _STYLES = {  # halves of the room left over that are left of a text, and its ink
     "left": (0, 1),
     "center": (1, 1),
     "right": (2, 1),
     _TITLE: (0, 0),
     _TITLE_RIGHT: (2, 0),
+    _KEY: (1, 0),
 }
 
 _TITLE_HEIGHT = 11
@@ -35,12 +38,21 @@ _BIG_TOP = 14
 _BIG_HEIGHT = 22
 _LINE_TOP = 12
 _LINE_PITCH = 13
+_NARROW_PITCH = 10
+_TALLY_LEFT = 43
+_TALLY_PITCH = 17
 _BAR_TOP = 51
 _BAR_HEIGHT = 2
 _FOOTER_TOP = 53
 _MENU_KEYS = "123456"
 _MENU_LABEL = 9
 _MENU_GAP = 4
+_MENU_BOTTOM = 52
+_KEY_WIDTH = 7
+_KEY_HEIGHT = 9
+_COLUMNS = ((0, 74), (77, 51))  # x and width of two columns
+_COLUMN_TOP = 2
+_COLUMN_PITCH = 17
 
 
 class Page:
@@ -93,9 +105,18 @@ class Page:
                 break
         self.cell("center", font, 0, _BIG_TOP + (_BIG_HEIGHT - font.height) // 2, WIDTH, string)
 
-    def line(self, row: int, string: str, align: str = "left") -> None:
-        """A line of the body, row 0, 1 or 2; `align` is left, center or right."""
-        self.cell(align, TEXT, _MARGIN, _LINE_TOP + _LINE_PITCH * row, _ROOM, string)
+    def line(self, row: int, string: str, align: str = "left", rows: int = 3) -> None:
+        """A line of the body, row 0, 1 or 2, or one of four narrower `rows`; `align` is left, center or right."""
+        pitch = _LINE_PITCH if rows <= 3 else _NARROW_PITCH
+        self.cell(align, TEXT, _MARGIN, _LINE_TOP + pitch * row, _ROOM, string)
+
+    def tally(self, row: int, column: int, string: str, marked: bool = False) -> None:
+        """A number under column 1-5 of the four narrow rows, whose name is a `line`; `marked`: black on white."""
+        x = _TALLY_LEFT + _TALLY_PITCH * (column - 1)
+        y = _LINE_TOP + _NARROW_PITCH * row
+        if marked:
+            self.cell(_FILL, None, x, y + 1, _TALLY_PITCH, _KEY_HEIGHT)
+        self.cell(_KEY if marked else "center", TEXT, x, y, _TALLY_PITCH, string)
 
     def footer(self, string: str) -> None:
         """The bottom line: the keys that may be pressed next."""
@@ -107,21 +128,29 @@ class Page:
 
         An empty entry leaves its place free, so that the others keep their keys.
         """
+        count = len(entries)
         top = self._count and _TITLE_HEIGHT + 1
-        pitch = min(_LINE_PITCH, (54 - top) // len(entries))
-        if pitch == 9:
-            top = -1
-        for i in range(len(entries)):
+        for i in range(count):
             if not entries[i]:
                 continue
-            y = top + pitch * i
-            room = _ROOM - _MENU_LABEL
-            if values and values[i]:
-                self.cell("right", TEXT, _MARGIN + _MENU_LABEL, y, room, values[i])
-                room -= TEXT.width(values[i]) + _MENU_GAP
-            self.cell("left", TEXT, _MARGIN, y, _MENU_LABEL, _MENU_KEYS[i])
-            self.cell("left", TEXT, _MARGIN + _MENU_LABEL, y, room, entries[i])
+            value = values[i] if values else ""
+            if count == len(_MENU_KEYS):
+                x, width = _COLUMNS[i // 3]
+                self._entry(x, _COLUMN_TOP + _COLUMN_PITCH * (i % 3), width, i, entries[i], value)
+            else:
+                y = top + min(_LINE_PITCH * i, (_MENU_BOTTOM - top) * i // count)
+                self._entry(0, y, WIDTH - _MARGIN, i, entries[i], value)
             yield
+
+    def _entry(self, x: int, y: int, width: int, key: int, entry: str, value: str) -> None:
+        self.cell(_FILL, None, x, y + 1, _KEY_WIDTH, _KEY_HEIGHT)
+        self.cell(_KEY, TEXT, x, y, _KEY_WIDTH, _MENU_KEYS[key])
+        x += _MENU_LABEL
+        room = width - _MENU_LABEL
+        if value:
+            self.cell("right", TEXT, x, y, room, value)
+            room -= TEXT.width(value) + _MENU_GAP
+        self.cell("left", TEXT, x, y, room, entry)
 
     def at(self, font: Font, x: int, y: int, string: str) -> None:
         """`string` in any font, with the top left of its cell at (x, y)."""

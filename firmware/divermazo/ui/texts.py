@@ -11,10 +11,15 @@ KEPT = 48
 
 
 class Texts:
-    """Each text is an attribute: a str, or a tuple of str where it has parts. `language`: see LANGUAGES."""
+    """Each text is an attribute: a str, or a tuple of str where it has parts.
 
-    def __init__(self, language: str) -> None:
-        name = "ui.strings." + language
+    `language`: see LANGUAGES. `part`: texts too seldom wanted to be kept in memory, such as "_settings"; they go with
+    the object.
+    """
+
+    def __init__(self, language: str, part: str = "") -> None:
+        self.language = language
+        name = "ui.strings." + language + part
         sections = __import__("divermazo." + name, None, None, ("TEXTS",)).TEXTS
         self._sections = [("\n" + section).encode() for section in sections]
         self._last = 0  # the section looked at last: it is likely to hold the next text too

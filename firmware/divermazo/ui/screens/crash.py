@@ -15,7 +15,9 @@ class Crash(Screen):
         texts = self.app.texts
         page.title(texts.CRASH)
         yield
-        page.line(0, self._reason, "left")
+        page.line(0, texts.CRASH_KEPT)
         yield
-        page.line(1, texts.CRASH_SAVED, "left")
+        page.line(1, self._reason)
+        yield
+        page.line(2, texts.CRASH_SAVED)
         page.footer(texts.ANY_KEY)

@@ -2,8 +2,13 @@
 
 from divermazo.keys import DIE, HASH, STAR
 from divermazo.ui.faces import FULL
+from divermazo.ui.fonts import MEDIUM, SHAPES, TEXT
 from divermazo.ui.screens.screen import NEVER, Screen
 from divermazo.ui.tumble import FRAME_MS, Tumble
+
+COLUMN = 21  # a number above the shape of its die
+NUMBER_TOP = 17
+SHAPE_TOP = 36
 
 
 class Dice(Screen):
@@ -41,8 +46,14 @@ class Dice(Screen):
         thrown = [value for value in self._values if value]
         page.title(texts.DICE, texts.SUM.format(sum(thrown)) if thrown else "")
         yield
-        page.big(" ".join([str(value) for value in thrown]) if thrown else "● ▲ ■")
-        yield
+        for die in range(6):
+            x = COLUMN * die + 1
+            if self._values[die]:
+                page.cell("center", MEDIUM, x, NUMBER_TOP, COLUMN, str(self._values[die]))
+            page.cell("center", TEXT, x, SHAPE_TOP, COLUMN, SHAPES[die])
+            yield
+        if not thrown:
+            page.line(0, texts.THROW, "center")
         page.footer(texts.DICE_KEYS)
 
     def light(self, faces) -> None:

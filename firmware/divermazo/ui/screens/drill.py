@@ -118,11 +118,7 @@ class Drill(Screen):
 
     def compose(self, page):
         texts = self.app.texts
-        if self._sums:
-            title = texts.REVIEW.format(REVIEW_MS // SECOND_MS - self._seconds)
-        else:
-            title = texts.STREAK
-        page.title(title, texts.HITS.format(self._right))
+        page.title(self._title(), texts.HITS.format(self._right))
         yield
         if self._over:
             page.big(str(self._right))
@@ -135,7 +131,19 @@ class Drill(Screen):
             page.big("{} ± {}".format(self._number, self._die))
             page.footer(texts.DRILL_KEYS)
         yield
-        page.line(2, self._note, "center")
+        page.line(2, self._note or self._rule(), "center")
+
+    def _title(self) -> str:
+        texts = self.app.texts
+        if self._over:
+            return texts.REVIEW_OVER if self._sums else texts.STREAK_OVER
+        return texts.REVIEW.format(REVIEW_MS // SECOND_MS - self._seconds) if self._sums else texts.STREAK
+
+    def _rule(self) -> str:
+        """What the number at the end counts, and how long a streak lasts."""
+        if self._sums:
+            return self.app.texts.REVIEW_HITS if self._over else ""
+        return "" if self._right or self._over else self.app.texts.STREAK_RULE
 
     def light(self, faces) -> None:
         for die in range(6):

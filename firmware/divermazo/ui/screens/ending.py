@@ -4,10 +4,13 @@ import json
 
 from divermazo.keys import HASH, STAR
 from divermazo.rules.missed import Missed
+from divermazo.rules.modular import valid
 from divermazo.ui.faces import FULL, pips
+from divermazo.ui.screens.game import signed
 from divermazo.ui.screens.screen import NEVER, Screen, advance
 
 HAND = 10
+TALLY_ROWS = 4
 
 
 class _Ending(Screen):
@@ -50,7 +53,9 @@ class Winner(_Ending):
         texts = self.app.texts
         page.title(texts.MODULAR)
         yield
-        page.line(1, texts.WINNER, "center")
+        page.line(0, texts.WINNER, "center")
+        yield
+        page.line(1, texts.WINNER_HINT, "center")
         page.footer(texts.WINNER_KEYS.format(self.game.players))
 
     def help(self) -> "tuple[str, ...]":
@@ -143,7 +148,17 @@ class Tally(_Ending):
         else:
             page.big("?" if self._count is None else str(self._count))
         yield
-        page.footer(texts.TALLY_CARDS_KEYS if self._each else texts.TALLY_COUNT_KEYS)
+        page.footer(self._keys())
+
+    def _keys(self) -> str:
+        texts = self.app.texts
+        if not self._told():
+            return texts.TALLY_UNKNOWN_KEYS
+        return texts.TALLY_CARDS_KEYS if self._each else texts.TALLY_COUNT_KEYS
+
+    def _told(self) -> bool:
+        """Something was typed, or is known."""
+        return len(self._numbers) > 0 if self._each else self._count is not None
 
     def _compose_sum(self, page) -> None:
         """7+3+10=20; more than five cards take two lines."""
@@ -160,7 +175,7 @@ class Tally(_Ending):
 
 
 class Result(_Ending):
-    """Winner, points, mistakes and the sums missed most; the dice show the winner's number."""
+    """Winner and points, then the sums missed most, where there are any; the dice show the winner's number."""
 
     def __init__(self, app, table) -> None:
         _Ending.__init__(self, app, table)
@@ -168,21 +183,36 @@ class Result(_Ending):
         self._lines = self.record.log.lines(0)
         self._missed = Missed(self.record.header)
         self._sums: "list[tuple[int, int]] | None" = None  # until all lines were read
+        self._shows_sums = False
 
     def press(self, key: int) -> None:
         if key == HASH:
-            from divermazo.ui.screens.modular import new_modular
-
-            new_modular(self.app)
+            self._next()
         elif key == 0 and self._sums:
             from divermazo.ui.screens.drill import Drill
 
             self.app.open(Drill(self.app, self._sums, self._reopen))
         elif key == STAR:
-            self.record.undo()
-            go_back(self.app, self.table, self._winner, self.game.players + 1)
+            self._back()
         else:
             self.refuse_key()
+
+    def _next(self) -> None:
+        if self.game.wrong and not self._shows_sums:
+            self._shows_sums = True
+            self.app.changed()
+            return
+        from divermazo.ui.screens.modular import new_modular
+
+        new_modular(self.app)
+
+    def _back(self) -> None:
+        if self._shows_sums:
+            self._shows_sums = False
+            self.app.changed()
+            return
+        self.record.undo()
+        go_back(self.app, self.table, self._winner, self.game.players + 1)
 
     def _reopen(self) -> None:
         self.app.open_game(self)
@@ -201,29 +231,69 @@ class Result(_Ending):
 
     def compose(self, page):
         texts = self.app.texts
+        if self._shows_sums:
+            page.title(texts.MOST_MISSED)
+            yield
+            yield from self._compose_sums(page)
+            page.footer(texts.RESULT_KEYS)
+            return
         winner = self.game.winner
-        page.title(texts.WINS.format(winner) if winner else texts.UNFINISHED, self._mistakes())
+        page.title(texts.WINS.format(winner) if winner else texts.UNFINISHED, self._mistakes(self.game.wrong))
         yield
         if self.game.scoring == "none":
-            page.big(texts.PLAYER.format(winner) if winner else "−")
-        else:
-            shown = [self._points(player) for player in range(1, self.game.players + 1)]
+            if winner:
+                page.big(texts.PLAYER.format(winner))
+            else:
+                page.line(0, texts.NOBODY_WON, "center")
             yield
-            page.line(0, "   ".join(shown[:3]), "center")
-            unit = getattr(texts, "UNIT_" + self.game.scoring.upper())
-            page.line(1, "   ".join(shown[3:]) or unit, "center")
+            page.line(2, texts.LAID_CARDS.format(self.table.count_text()), "center")
+        else:
+            yield from self._compose_points(page)
         yield
-        page.line(2, "   ".join([texts.MISSED.format(*pair) for pair in self._sums or ()]), "center")
-        yield
-        page.footer(texts.RESULT_KEYS if self._sums else texts.RESULT_PLAIN_KEYS)
+        page.footer(texts.RESULT_MISSED_KEYS if self.game.wrong else texts.RESULT_PLAIN_KEYS)
 
-    def _mistakes(self) -> str:
-        wrong = self.game.wrong
+    def _mistakes(self, wrong: int) -> str:
         return self.app.texts.ONE_MISTAKE if wrong == 1 else self.app.texts.MISTAKES.format(wrong)
 
-    def _points(self, player: int) -> str:
-        points = self.game.points(player)
-        return "{} {}".format(self.app.texts.PLAYER.format(player), "−" if points is None else points)
+    def _compose_points(self, page):
+        """A column a player under a head, the winner's black on white; a row a number, its name before it."""
+        for player in range(1, self.game.players + 1):
+            page.tally(0, player, self.app.texts.PLAYER.format(player), player == self.game.winner)
+        yield
+        rows = self._rows()
+        for row, (name, value) in enumerate(rows):
+            page.line(row + 1, name, "left", TALLY_ROWS)
+            for player in range(1, self.game.players + 1):
+                known = value(player)
+                page.tally(row + 1, player, "?" if known is None else signed(known))
+            yield
+        if self.game.scoring != "accuracy":
+            page.line(len(rows) + 1, self.app.texts.FEWEST, "left", TALLY_ROWS)
+
+    def _rows(self) -> tuple:
+        """What adds up to the points under the scoring: names, and what they are by player."""
+        texts = self.app.texts
+        game = self.game
+        if game.scoring == "race":
+            return ((texts.LEFT_ROW, game.points),)
+        if game.scoring == "residue":
+            return ((texts.LEFT_ROW, game.left), (texts.POINTS_ROW, game.points))
+        return ((texts.LAID_ROW, self._laid), (texts.MISTAKES_ROW, self._mistakes_of), (texts.ACCURACY_ROW, game.points))
+
+    def _laid(self, player: int) -> "int | None":
+        left = self.game.left(player)
+        return None if left is None else HAND - left
+
+    def _mistakes_of(self, player: int) -> int:
+        return self.game.mistakes[player - 1]
+
+    def _compose_sums(self, page):
+        """3 ± 4 → 7 · 9, and how often it went wrong."""
+        for row, (number, die) in enumerate(self._sums or ()):
+            right = " · ".join([str(card) for card in valid(number, die)])
+            page.line(row, "{} ± {} → {}".format(number, die, right))
+            page.line(row, self._mistakes(self._missed.count(number, die)), "right")
+            yield
 
     def light(self, faces) -> None:
         if self.game.winner:

@@ -34,6 +34,5 @@ class Language(Choice):
     def compose(self, page):
         page.title("Divermazo")
         yield
-        page.line(0, "1 Español")
-        page.line(1, "2 English")
-        page.footer("1 · 2")
+        yield from page.menu(self.labels())
+        page.footer("Elige: 1, 2 · Choose: 1, 2")

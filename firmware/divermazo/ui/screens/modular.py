@@ -108,9 +108,9 @@ class Modular(GameScreen):
             self._await_color(key or 10)
 
     def _before_throw(self, key: int) -> None:
-        """Nothing lies yet: 0 is a game for one, other digits have to wait for the dice."""
+        """Nothing lies yet: 0 is a game for one, all else has to wait for the dice, as the page says."""
         if key:
-            self._refuse(self.app.texts.THROW)
+            self.refuse_key()
             return
         from divermazo.ui.screens.drill import Drill
 
@@ -146,8 +146,10 @@ class Modular(GameScreen):
             else:
                 self._refuse(self.app.texts.IN_PLAY.format(*self._in_play()))
                 self._blink(False)
-        else:
+        elif self.game.dice[0]:
             self._refuse(self.app.texts.NUMBER_FIRST)
+        else:
+            self.refuse_key()
 
     def _next(self) -> None:
         if self._state == START:
@@ -320,7 +322,7 @@ class Modular(GameScreen):
             if kind == "play" and card[1] not in self.game.valid():
                 self._note = self.app.texts.MISTYPED
         elif kind == "reroll":
-            self._note = self.app.texts.TAKEN_BACK.format(event["value"], self.game.die)
+            self._note = self.app.texts.TAKEN_BACK.format(self.game.die)
 
     def _settle(self) -> None:
         """Find the state that the record is in: a new game, or one taken up again."""
@@ -403,8 +405,11 @@ class Modular(GameScreen):
 
     def _compose_known(self, page) -> None:
         texts = self.app.texts
-        card = card_text(*self._card if self._state == KNOWN else self._amended)
-        page.line(0, (texts.KNOWN if self._state == KNOWN else texts.WAS).format(card), "center")
+        if self._state == KNOWN:
+            page.line(0, texts.KNOWN.format(card_text(*self._card)), "center")
+            page.line(1, texts.KNOWN_QUESTION, "center")
+        else:
+            page.line(0, texts.WAS.format(card_text(*self._amended)), "center")
         page.line(2, self._noted(), "center")
 
     def _compose_play(self, page):
@@ -448,17 +453,17 @@ class Modular(GameScreen):
         return " → " + " · ".join([str(number) for number in self.game.valid()])
 
     def _wrong_text(self, question: str) -> str:
-        if self._state == WHOSE and self.game.ownerless():
-            return self.app.texts.WHOSE
+        if self._state == WHOSE:
+            return self.app.texts.WHOSE if self.game.ownerless() else self.app.texts.WHOSE_ONE
         if self.app.settings.get("hints") == "full":
             return self._sums()
         return question and question + " = ?"
 
     def _wrong_keys(self) -> str:
         texts = self.app.texts
-        if self._state == WRONG:
-            return texts.WRONG_KEYS
-        return texts.WHOSE_KEYS.format(self.game.players) if self.game.ownerless() else texts.WHOSE_ONE_KEYS
+        if self.game.ownerless():
+            return texts.WRONG_KEYS if self._state == WRONG else texts.WHOSE_KEYS.format(self.game.players)
+        return texts.WRONG_ONE_KEYS if self._state == WRONG else texts.WHOSE_ONE_KEYS
 
     def _ready_keys(self) -> str:
         texts = self.app.texts

@@ -17,6 +17,7 @@ def advance(iterator, end):
 class Screen:
     """`app` is the app that opened it."""
     holds_records = False  # of the journal, so that none must be removed meanwhile
+    help_pages = 1
 
     def __init__(self, app) -> None:
         self.app = app
@@ -55,3 +56,20 @@ class Screen:
     def help(self) -> "tuple[str, ...]":
         """Three short lines: what can be done now."""
         return ()
+
+    def compose_help(self, page, number: int):
+        """Put page `number` of the help on the page, from 1 on, a piece a turn of the iteration."""
+        page.title(self.app.texts.HELP)
+        yield
+        yield from self.compose_lines(page, self.help())
+        page.footer(self.help_keys(number))
+
+    def compose_lines(self, page, lines: "tuple[str, ...]"):
+        """Up to four lines, a line a turn of the iteration."""
+        for row, line in enumerate(lines):
+            page.line(row, line, "left", len(lines))
+            yield
+
+    def help_keys(self, number: int) -> str:
+        """The footer of page `number` of the help."""
+        return self.app.texts.HELP_NEXT_KEYS if number < self.help_pages else self.app.texts.HELP_KEYS
