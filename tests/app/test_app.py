@@ -217,9 +217,9 @@ ROWS = {
     """),
     "settings: each at work at once": ({}, """
         tap 6 5
-        expect screen "digit: change"
+        expect screen "digit · # help"
         tap 5
-        expect screen "número: cambiar"
+        expect screen "número · # ayuda"
         tap 4
         expect no tone
         tap 4
@@ -228,7 +228,7 @@ ROWS = {
     "settings: new games take them": ({}, """
         tap 6 1 1 4
         expect screen "Jugadores 5"
-        expect screen "Quién juega sí"
+        expect screen "Anotar quién juega sí"
         tap * *
     """ + READY + """
         expect screen "jugador 1-5"
@@ -239,6 +239,26 @@ ROWS = {
         expect screen "3 ± 4"
         tap #
         expect screen "1-4 · # nadie"
+    """),
+    "settings: # explains the one changed last, then the others": ({}, """
+        tap 6 1 2 #
+        expect screen "Puntos resto"
+        expect screen "carrera: cartas que quedan"
+        tap #
+        expect screen "Pistas operación"
+        tap #
+        expect screen "Anotar quién juega no"
+        tap #
+        expect screen "Jugadores 4"
+        expect screen "cualquier tecla: seguir"
+        tap #
+        expect screen "2 Puntos resto"
+        tap # 2
+        expect screen "2 Puntos no"
+        hold # 1s
+        expect screen "Puntos no"
+        tap *
+        expect screen "2 Puntos no"
     """),
     "muted: not a tone in a game": ({}, """
         tap 6 4 *
@@ -283,7 +303,7 @@ def test_past_the_question_for_the_language_it_is_spanish(device, play) -> None:
         wait 1s
         hold * 1s
         tap 6
-        expect screen "Idioma español"
+        expect screen "5 Español"
         power cut
         power on
         wait 1s
@@ -326,7 +346,7 @@ def test_the_menu_is_there_within_a_second_of_power(table) -> None:
     device.power_cut()
     device.power_on()
     device.run(1000)
-    assert device.screen_texts()[0] == "1 Módulo 10"
+    assert device.screen_texts()[0] == "1 Módulo 10 4 Dados"
 
 
 CHOSEN = """
@@ -339,7 +359,7 @@ CHOSEN = """
     expect screen "1 Jugadores 3"
     expect screen "2 Puntos carrera"
     expect screen "3 Pistas todo"
-    expect screen "4 Quién juega sí"
+    expect screen "4 Anotar quién juega sí"
 """
 
 

@@ -85,7 +85,7 @@ ROWS = {
         expect screen "4 ± 1"
     """),
     "ready, # asks for the winner": ({}, END + """
-        expect screen "¿Ganador?"
+        expect screen "¿Quién ha ganado?"
         expect screen "1-4 · # nadie"
         tap *
         expect screen "3 ± 4"
@@ -289,7 +289,7 @@ ROWS = {
     """),
     "end, no such player": ({"scoring": "none", "players": 3}, END + """
         tap 4
-        expect screen "¿Ganador?"
+        expect screen "¿Quién ha ganado?"
     """),
     "tally, race: how many are left": ({"scoring": "race"}, WON + """
         expect screen "J1: ¿cuántas quedan?"
@@ -357,7 +357,7 @@ ROWS = {
         expect screen "J1: cartas"
         expect screen "7"
         type * *
-        expect screen "¿Ganador?"
+        expect screen "¿Quién ha ganado?"
         tap *
         expect screen "3 ± 4"
     """),

@@ -18,7 +18,9 @@ def test_screen(name: str, tmp_path: Path, request) -> None:
         folder.mkdir()
         device = stage(str(folder), name, language)
         if device.supervisor.app:  # not in safe mode
-            assert device.supervisor.app.page.overflows() == [], language
+            page = device.supervisor.app.page
+            assert page.overflows() == [], language
+            assert len(set(page.texts())) == len(page.texts()), "a note repeats what stands there"
         shown.append(golden.render(device))
     changes = golden.complaint(name, *shown, request.config.getoption("--update-golden"))
     if changes:

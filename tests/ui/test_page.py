@@ -39,9 +39,31 @@ def expedition(page: Page) -> None:
 
 
 def menu(page: Page) -> Iterator[None]:
-    yield from page.menu(["Jugadores", "Puntos", "Pistas", "Sonido", "Mesa", "Idioma"],
-                         ["3", "carrera", "operación", "sí", "6", "español"])
+    yield from page.menu(["Módulo 10", "Estandartes", "Exploradores", "Sonido", "Español", "Aparato"],
+                         ["", "…", "…", "sí", "", ""])
     page.footer("1-6 cambiar · * atrás")
+
+
+def long_menu(page: Page) -> Iterator[None]:
+    yield from page.menu(["Jugadores", "Puntos", "Pistas", "Sonido", "Mesa"],
+                         ["3", "carrera", "operación", "sí", "6"])
+    page.footer("1-5 cambiar · * atrás")
+
+
+def help_of_four(page: Page) -> None:
+    page.title("Puntos", "aciertos")
+    for row, line in enumerate(("no: página", "carrera: ¡júgala!", "aciertos: ñandú", "resto: ágil")):
+        page.line(row, line, "left", 4)
+    page.footer("# siguiente · * volver")
+
+
+def tally(page: Page) -> None:
+    page.title("¡Gana J2!", "3 fallos")
+    for row, name in enumerate(("", "Puestas", "− Fallos", "= Puntos")):
+        page.line(row, name, "left", 4)
+        for player in range(1, 6):
+            page.tally(row, player, str((row * 7 + player) % 11) if row else f"J{player}", not row and player == 2)
+    page.footer("# otra partida")
 
 
 def short_menu(page: Page) -> Iterator[None]:
@@ -72,7 +94,7 @@ def cut(page: Page) -> None:
     page.footer("cabe")
 
 
-SCREENS = [modular, wrong, expedition, menu, short_menu, pangram, banners, cut]
+SCREENS = [modular, wrong, expedition, menu, long_menu, short_menu, help_of_four, tally, pangram, banners, cut]
 
 
 def compose(page: Page, screen) -> bool:
@@ -119,8 +141,11 @@ def test_texts_are_in_reading_order():
     compose(page, modular)
     assert page.texts() == ["Módulo 10 J1", "4 ± 1", "→ 3 · 5", "carta o dado · * atrás"]
     compose(page, menu)
-    assert page.texts() == ["1 Jugadores 3", "2 Puntos carrera", "3 Pistas operación", "4 Sonido sí",
-                            "5 Mesa 6", "6 Idioma español", "1-6 cambiar · * atrás"]
+    assert page.texts() == ["1 Módulo 10 4 Sonido sí", "2 Estandartes … 5 Español", "3 Exploradores … 6 Aparato",
+                            "1-6 cambiar · * atrás"]
+    compose(page, long_menu)
+    assert page.texts() == ["1 Jugadores 3", "2 Puntos carrera", "3 Pistas operación", "4 Sonido sí", "5 Mesa 6",
+                            "1-5 cambiar · * atrás"]
 
 
 def test_until_a_screen_is_whole_the_one_before_is_shown():
@@ -142,7 +167,7 @@ def test_until_a_screen_is_whole_the_one_before_is_shown():
 def test_an_empty_entry_leaves_its_place_free():
     page = Page()
     compose(page, lambda page: page.menu(["Módulo 10", "", "", "Dados", "", "Ajustes"]))
-    assert page.texts() == ["1 Módulo 10", "4 Dados", "6 Ajustes"]
+    assert page.texts() == ["1 Módulo 10 4 Dados", "6 Ajustes"]
 
 
 def test_a_string_that_is_cut_is_reported():

@@ -50,7 +50,7 @@ _MENU_GAP = 4
 _MENU_BOTTOM = 52
 _KEY_WIDTH = 7
 _KEY_HEIGHT = 9
-_COLUMNS = ((0, 74), (77, 51))  # x and width of two columns
+_COLUMNS = ((0, 74), (76, 52))  # x and width of two columns
 _COLUMN_TOP = 2
 _COLUMN_PITCH = 17
 
