@@ -40,7 +40,7 @@ EN: Texts = {
     "early": "early", "complete": "both complete", "by_banner": "Where they were won",
     "sessions": "Sessions",
     "session": "came on", "over": "over",
-    "color": "color",
+    "color": "colour",
     "colors": "red|yellow|green|turquoise|blue|purple",
     "foot": "Counted from {} with the rules of the device. Plays that were taken back do not count, their "
             "throws do. Players have numbers here, no names.",

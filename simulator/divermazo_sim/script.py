@@ -312,7 +312,7 @@ def _expectation(words: "list[str]", line: str) -> tuple:
     if kind == "die":
         _no_more(words, 3)
         if len(words) != 3 or words[1] not in COLORS:
-            raise _Bad("write expect die COLOR PIPS; the colors are %s" % " ".join(COLORS))
+            raise _Bad("write expect die COLOUR PIPS; the colours are %s" % " ".join(COLORS))
         value = (0,) if words[2] == "dark" else _throws(words[2:], line)
         return (wanted, _sees_die, COLORS.index(words[1])) + value
     if kind == "glass":

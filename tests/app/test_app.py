@@ -96,7 +96,7 @@ ROWS = {
         expect screen "4 ± 1"
     """),
     "double tap: # does not run through the end of the game": ({}, READY + twice("#") + """
-        expect screen "¿Ganador?"
+        expect screen "¿Quién ha ganado?"
     """),
     "double tap: # at a result does not throw the dice of a new game": (NO_SCORING, SECOND + """
         tap # 2

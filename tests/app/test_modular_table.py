@@ -212,7 +212,7 @@ ROWS = {
     """),
     "wrong, * was mistyped: number waits for another colour or number": ({}, WRONG + """
         tap *
-        expect screen "mal tecleada"
+        expect screen "Borrada: no es un fallo"
         expect screen "8 ▢"
         type 7 blue
         expect screen "✓ 3+4=7"
@@ -225,7 +225,7 @@ ROWS = {
         wait 7s
         tap # 1 # # #
         expect screen "¡Gana J1!"
-        expect screen "J1 10 J2 0 J3 0"
+        expect screen "= Puntos 10 0 0 0"
     """),
     "wrong, otherwise it counts": (NOTE, READY + """
         type 2 8 blue
@@ -233,19 +233,21 @@ ROWS = {
         type 3 5 blue
         wait 1s
         tap # 1 # # #
-        expect screen "J1 10 J2 -1 J3 1"
+        expect screen "Puestas 10 0 1 0"
+        expect screen "− Fallos 0 1 0 0"
+        expect screen "= Puntos 10 −1 1 0"
     """),
     "wrong, # asks whose it was": ({}, WHOSE + """
-        expect screen "¿De quién?"
+        expect screen "¿De quién era?"
         expect screen "1-4 · 0 nadie · # se queda"
         expect screen "✗ 8"
         tap *
-        expect no screen "¿De quién?"
+        expect no screen "¿De quién era?"
         expect screen "✗ 8"
     """),
     "whose, a player": ({}, WHOSE + """
         tap 3
-        expect screen "J3 −1"
+        expect screen "Fallo de J3"
         expect screen "3 ± 4"
     """),
     "whose, no such player": ({}, WHOSE + """
@@ -253,26 +255,27 @@ ROWS = {
         expect tone
         expect screen "Solo hay 4 jugadores"
         tap 4
-        expect screen "J4 −1"
+        expect screen "Fallo de J4"
     """),
     "whose, nobody": ({}, WHOSE + """
         tap 0
-        expect no screen "−1"
+        expect no screen "Fallo de"
         expect screen "3 ± 4"
     """),
     "whose, the card stays": ({}, WHOSE + """
         tap #
         expect tone
-        expect screen "Sigue 8 azul"
+        expect screen "Sigue desde 8 azul"
         expect screen "8 ± 5"
         expect screen "3 cartas"
         type 3 blue
         expect screen "✓ 8−5=3"
     """),
     "whose, whoever plays alone need not be asked": ({"players": 1}, WRONG + """
+        expect screen "# queda"
         tap #
-        expect no screen "¿De quién?"
-        expect screen "# se queda"
+        expect no screen "¿De quién era?"
+        expect screen "¿Se queda en la mesa?"
     """),
     "end, a winner": ({"scoring": "none"}, END + """
         tap 2
@@ -298,8 +301,9 @@ ROWS = {
         type 1 0 #
         expect screen "J4"
         tap 0 #
-        expect screen "J1 4 J2 0 J3 10"
-        expect screen "J4 0"
+        expect screen "J1 J2 J3 J4"
+        expect screen "Quedan 4 0 10 0"
+        expect screen "Menos es mejor"
     """),
     "tally, accuracy: cards gone minus mistakes": ({"scoring": "accuracy"}, WHOSE + """
         tap 3
@@ -311,8 +315,9 @@ ROWS = {
         tap # 1
         tap # 2
         type 4 # 3 # 0 #
-        expect screen "J1 5 J2 10 J3 5"
-        expect screen "J4 10"
+        expect screen "Puestas 6 10 7 10"
+        expect screen "− Fallos 1 0 2 0"
+        expect screen "= Puntos 5 10 5 10"
     """),
     "tally, residue: each card left": ({"scoring": "residue"}, WON + """
         type 7 3 0
@@ -325,14 +330,15 @@ ROWS = {
         expect tone
         expect screen "=100"
         tap #
-        expect screen "J1 20 J2 0 J3 5"
-        expect screen "J4 100"
+        expect screen "Quedan 3 0 1 10"
+        expect screen "Puntos 20 0 5 100"
+        expect screen "Menos es mejor"
     """),
     "tally, unfinished games keep their scores": ({"scoring": "race", "players": 2}, END + """
         tap #
         type 4 # 9 #
         expect screen "Sin terminar"
-        expect screen "J1 4 J2 9"
+        expect screen "Quedan 4 9"
     """),
     "tally, counted where every card is noted": ({"note": True, "scoring": "race", "players": 2}, READY + """
         type 1 3 turquoise
@@ -345,16 +351,16 @@ ROWS = {
         expect screen "J2: ¿cuántas quedan?"
         expect screen "9"
         tap #
-        expect screen "J1 0 J2 9"
+        expect screen "Quedan 0 9"
     """),
     "tally, * takes back digits, then players": ({"scoring": "residue", "players": 3}, WON + """
         type 7 3 *
         expect no screen "7+3"
         expect screen "7"
         tap #
-        expect screen "J3: cartas"
+        expect screen "J3: ¿qué cartas quedan?"
         tap *
-        expect screen "J1: cartas"
+        expect screen "J1: ¿qué cartas quedan?"
         expect screen "7"
         type * *
         expect screen "¿Quién ha ganado?"
@@ -363,12 +369,49 @@ ROWS = {
     """),
     "result, * puts the tally right": ({"scoring": "race", "players": 2}, WON + """
         type 4 #
-        expect screen "J1 4 J2 0"
+        expect screen "Quedan 4 0"
         tap *
         expect screen "J1: ¿cuántas"
         expect screen "4"
         type 5 #
-        expect screen "J1 5 J2 0"
+        expect screen "Quedan 5 0"
+    """),
+    "result, what is not known has a question mark, not a minus": ({"players": 3}, WON + """
+        expect screen "# no se sabe"
+        tap # #
+        expect screen "Puestas ? 10 ?"
+        expect screen "= Puntos ? 10 ?"
+    """),
+    "result, the sums missed most come before a new game": ({"players": 2}, WHOSE + """
+        tap 1
+        type 8 blue
+        wait 1s
+        type 7 blue
+        wait 1s
+        type 1 blue
+        wait 1s
+        tap # 0
+        tap # 2 #
+        expect screen "¡Gana J2! 3 fallos"
+        expect screen "# ver fallos"
+        tap #
+        expect screen "Sumas más falladas"
+        expect screen "3 ± 4 → 7 · 9 2 fallos"
+        expect screen "7 ± 5 → 2 1 fallo"
+        expect screen "# otra · 0 repaso · * atrás"
+        tap *
+        expect screen "¡Gana J2!"
+        tap #
+        wait 1s
+        tap #
+        expect screen "Lanza los dados"
+    """),
+    "throw: what has to wait says so without repeating itself": ({}, """
+        tap 1 4
+        expect tone
+        expect no screen "Lanza los dados Lanza"
+        tap red
+        expect no screen "Primero"
     """),
     "result, # is a new game": ({"scoring": "none"}, WON + """
         tap #
@@ -376,7 +419,7 @@ ROWS = {
     """),
     "known, a card that is already down": ({}, KNOWN + """
         expect screen "4● ya está en la mesa"
-        expect screen "# corregir · * atrás"
+        expect screen "# sí, corregirla · * no"
         expect screen "2 cartas"
     """),
     "known, * goes back to the number": ({}, KNOWN + """
@@ -396,7 +439,7 @@ ROWS = {
         expect screen "ya está en la mesa"
         wait 1s
         tap #
-        expect screen "¿Qué era 4●?"
+        expect screen "¿Qué carta era 4●?"
         type 4 blue
         wait 1s
         expect screen "✗ 4"
@@ -426,7 +469,7 @@ ROWS = {
         type 3 turquoise
         expect tone
         expect screen "Esa también está"
-        expect screen "¿Qué era 4●?"
+        expect screen "¿Qué carta era 4●?"
     """),
     "amend, * goes back": ({}, KNOWN + """
         tap # *
@@ -495,7 +538,7 @@ ROWS = {
         tap *
         wait 1s
         expect die turquoise 5
-        expect screen "vuelve 6→5"
+        expect screen "El dado vuelve a 5"
         tap *
         wait 1s
         expect die turquoise 4
@@ -506,7 +549,7 @@ ROWS = {
         tap *
         expect screen "3 ▢"
         expect screen "1 carta"
-        expect no screen "mal tecleada"
+        expect no screen "Borrada: no es un fallo"
         tap blue
         expect screen "3 ✚ azul"
     """),
@@ -525,7 +568,7 @@ ROWS = {
         expect screen "✗ 8"
         expect screen "3 ★ turquesa"
         tap *
-        expect screen "mal tecleada"
+        expect screen "Borrada: no es un fallo"
     """),
     "undo, a mistake": (NOTE, READY + """
         type 2 3 turquoise
@@ -534,17 +577,17 @@ ROWS = {
         wait 7s
         expect screen "4 ± 1"
         tap # 1 # # #
-        expect screen "J1 10 J2 0"
+        expect screen "= Puntos 10 0 0 0"
     """),
     "undo, whose it was": ({"scoring": "accuracy", "players": 2}, WHOSE + """
         tap 2
         tap *
         expect screen "✗ 8"
         tap # 1
-        expect screen "J1 −1"
+        expect screen "Fallo de J1"
         tap # 2
         type 5 #
-        expect screen "J1 4 J2 10"
+        expect screen "= Puntos 4 10"
     """),
     "undo, an amended card": ({}, KNOWN + """
         tap # 4 blue

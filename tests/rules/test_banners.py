@@ -351,8 +351,8 @@ def test_fields_out_of_range_are_refused(event: dict) -> None:
 
 @pytest.mark.parametrize(("field", "value"), [
     *[("starter", value) for value in (0, 3, None, True, "1")],
-    *[("match", value) for value in (None, 5, "0:0", {}, [], [5], [5, 4, 0], [5, None], ["5", 4], [True, 4], [-1, 4],
-                                     [0, 1_000_000])]])
+    *[("match", value) for value in (None, 5, "0:0", {}, [], [5], [5, 4, 0], [5, None], ["5", 4], [True, 4],
+                                     [-1, 4], [0, 1_000_000])]])
 def test_a_header_that_makes_no_sense_is_refused(field: str, value: object) -> None:
     with pytest.raises(RuleError) as caught:
         banners.Game({field: value})

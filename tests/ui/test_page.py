@@ -62,7 +62,8 @@ def tally(page: Page) -> None:
     for row, name in enumerate(("", "Puestas", "− Fallos", "= Puntos")):
         page.line(row, name, "left", 4)
         for player in range(1, 6):
-            page.tally(row, player, str((row * 7 + player) % 11) if row else f"J{player}", not row and player == 2)
+            string = str((row * 7 + player) % 11) if row else f"J{player}"
+            page.tally(row, player, string, not row and player == 2)
     page.footer("# otra partida")
 
 
@@ -94,7 +95,8 @@ def cut(page: Page) -> None:
     page.footer("cabe")
 
 
-SCREENS = [modular, wrong, expedition, menu, long_menu, short_menu, help_of_four, tally, pangram, banners, cut]
+SCREENS = [modular, wrong, expedition, menu, long_menu, short_menu, help_of_four, tally, pangram, banners,
+           cut]
 
 
 def compose(page: Page, screen) -> bool:
@@ -141,11 +143,11 @@ def test_texts_are_in_reading_order():
     compose(page, modular)
     assert page.texts() == ["Módulo 10 J1", "4 ± 1", "→ 3 · 5", "carta o dado · * atrás"]
     compose(page, menu)
-    assert page.texts() == ["1 Módulo 10 4 Sonido sí", "2 Estandartes … 5 Español", "3 Exploradores … 6 Aparato",
-                            "1-6 cambiar · * atrás"]
+    assert page.texts() == ["1 Módulo 10 4 Sonido sí", "2 Estandartes … 5 Español",
+                            "3 Exploradores … 6 Aparato", "1-6 cambiar · * atrás"]
     compose(page, long_menu)
-    assert page.texts() == ["1 Jugadores 3", "2 Puntos carrera", "3 Pistas operación", "4 Sonido sí", "5 Mesa 6",
-                            "1-5 cambiar · * atrás"]
+    assert page.texts() == ["1 Jugadores 3", "2 Puntos carrera", "3 Pistas operación", "4 Sonido sí",
+                            "5 Mesa 6", "1-5 cambiar · * atrás"]
 
 
 def test_until_a_screen_is_whole_the_one_before_is_shown():

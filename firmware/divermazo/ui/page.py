@@ -8,8 +8,8 @@
     page.end()                       # True when this is another screen than before, which it now replaces
     while page.draw(canvas): ...     # one item a call; the picture is whole when it returns False
 
-Layout on the 64 rows: title 0-10, lines 0-2 from rows 12, 25 and 38, big 14-35, bar 51-52, footer from 53. A menu
-of up to five entries is a column, one of six two columns of three.
+Layout on the 64 rows: title 0-10, lines 0-2 from rows 12, 25 and 38, big 14-35, bar 51-52, footer from 53. A
+menu of up to five entries is a column, one of six two columns of three.
 """
 
 from divermazo.ui.canvas import HEIGHT, WIDTH, Canvas
@@ -106,12 +106,12 @@ class Page:
         self.cell("center", font, 0, _BIG_TOP + (_BIG_HEIGHT - font.height) // 2, WIDTH, string)
 
     def line(self, row: int, string: str, align: str = "left", rows: int = 3) -> None:
-        """A line of the body, row 0, 1 or 2, or one of four narrower `rows`; `align` is left, center or right."""
+        """A line of the body, row 0, 1 or 2, or one of four narrower `rows`; `align`: left, center, right."""
         pitch = _LINE_PITCH if rows <= 3 else _NARROW_PITCH
         self.cell(align, TEXT, _MARGIN, _LINE_TOP + pitch * row, _ROOM, string)
 
     def tally(self, row: int, column: int, string: str, marked: bool = False) -> None:
-        """A number under column 1-5 of the four narrow rows, whose name is a `line`; `marked`: black on white."""
+        """A number in column 1-5 of the four narrow rows, beside their names; `marked`: black on white."""
         x = _TALLY_LEFT + _TALLY_PITCH * (column - 1)
         y = _LINE_TOP + _NARROW_PITCH * row
         if marked:

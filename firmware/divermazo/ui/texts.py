@@ -13,8 +13,8 @@ KEPT = 48
 class Texts:
     """Each text is an attribute: a str, or a tuple of str where it has parts.
 
-    `language`: see LANGUAGES. `part`: texts too seldom wanted to be kept in memory, such as "_settings"; they go with
-    the object.
+    `language`: see LANGUAGES. `part`: texts too seldom wanted to be kept in memory, such as "_settings"; they
+    go with the object.
     """
 
     def __init__(self, language: str, part: str = "") -> None:

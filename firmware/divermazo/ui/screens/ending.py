@@ -238,7 +238,8 @@ class Result(_Ending):
             page.footer(texts.RESULT_KEYS)
             return
         winner = self.game.winner
-        page.title(texts.WINS.format(winner) if winner else texts.UNFINISHED, self._mistakes(self.game.wrong))
+        title = texts.WINS.format(winner) if winner else texts.UNFINISHED
+        page.title(title, self._mistakes(self.game.wrong))
         yield
         if self.game.scoring == "none":
             if winner:
@@ -278,7 +279,8 @@ class Result(_Ending):
             return ((texts.LEFT_ROW, game.points),)
         if game.scoring == "residue":
             return ((texts.LEFT_ROW, game.left), (texts.POINTS_ROW, game.points))
-        return ((texts.LAID_ROW, self._laid), (texts.MISTAKES_ROW, self._mistakes_of), (texts.ACCURACY_ROW, game.points))
+        return ((texts.LAID_ROW, self._laid), (texts.MISTAKES_ROW, self._mistakes_of),
+                (texts.ACCURACY_ROW, game.points))
 
     def _laid(self, player: int) -> "int | None":
         left = self.game.left(player)

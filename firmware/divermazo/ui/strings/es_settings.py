@@ -6,7 +6,7 @@ SCORING=no: solo quién gana|carrera: cartas que quedan|aciertos: puestas − fa
 HINTS=todo: 4 ± 1 → 3 · 5|operación: 4 ± 1|no: solo la carta en juego
 NOTE=sí: quién, número, color|(2 7 rojo: el 7 es de J2)|no: solo número y color
 PROVE=Si una reclamación no vale|no: se ve qué la ganaría|sí: antes lo dice el rival
-STARTS=Quién empieza la ronda|siguiente: quien pierde esta|o quien la gana
+STARTS=Empieza la ronda siguiente|quien pierde esta,|o bien quien gana
 SOUND=Tonos cortos al lanzar,|acertar, fallar y ganar
 LANGUAGE=El idioma de los textos|The language of the texts
 """, """\
