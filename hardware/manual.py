@@ -125,7 +125,7 @@ SCENES: dict[str, tuple[dict, str]] = {
     "tally_count": ({}, WON + "tap 4"),
     "tally_cards": ({"scoring": "residue"}, WON + "type 7 3 0"),
     "result_accuracy": ({"scoring": "accuracy"}, WON + "type 4 # 1 0 # #"),
-    "result_review": ({}, REVIEWED),
+    "result_review": ({}, REVIEWED + "tap #"),
     "review": ({}, REVIEWED + "dice 1 2 3 4\ntap 0"),
     "review_over": ({}, REVIEWED + "dice 1 2 3 4\ntap 0 7 red\nwait 61s"),
     "streak": ({}, STREAK),

@@ -335,7 +335,7 @@ class App:
             self.changed()
         if event in (STAR, HASH):
             self._held = event
-            self._closed_help = helped
+            self._closed_help = helped > 0
             self._slipped = slipped
             self._held_since = self.now
         else:

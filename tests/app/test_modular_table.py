@@ -377,7 +377,7 @@ ROWS = {
         expect screen "Quedan 5 0"
     """),
     "result, what is not known has a question mark, not a minus": ({"players": 3}, WON + """
-        expect screen "# no se sabe"
+        expect screen "números · # no sé"
         tap # #
         expect screen "Puestas ? 10 ?"
         expect screen "= Puntos ? 10 ?"

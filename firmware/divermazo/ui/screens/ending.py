@@ -175,7 +175,7 @@ class Tally(_Ending):
 
 
 class Result(_Ending):
-    """Winner and points, then the sums missed most, where there are any; the dice show the winner's number."""
+    """Winner and points, then the sums missed most, if there are any; the dice show the winner's number."""
 
     def __init__(self, app, table) -> None:
         _Ending.__init__(self, app, table)
