@@ -346,7 +346,7 @@ def test_the_menu_is_there_within_a_second_of_power(table) -> None:
     device.power_cut()
     device.power_on()
     device.run(1000)
-    assert device.screen_texts()[0] == "1 Módulo 10 4 Dados"
+    assert device.screen_texts()[0] == "1 Módulo 10"
 
 
 CHOSEN = """

@@ -143,8 +143,8 @@ def test_texts_are_in_reading_order():
     compose(page, modular)
     assert page.texts() == ["Módulo 10 J1", "4 ± 1", "→ 3 · 5", "carta o dado · * atrás"]
     compose(page, menu)
-    assert page.texts() == ["1 Módulo 10 4 Sonido sí", "2 Estandartes … 5 Español",
-                            "3 Exploradores … 6 Aparato", "1-6 cambiar · * atrás"]
+    assert page.texts() == ["1 Módulo 10", "2 Estandartes …", "3 Exploradores …", "4 Sonido sí", "5 Español",
+                            "6 Aparato", "1-6 cambiar · * atrás"]
     compose(page, long_menu)
     assert page.texts() == ["1 Jugadores 3", "2 Puntos carrera", "3 Pistas operación", "4 Sonido sí",
                             "5 Mesa 6", "1-5 cambiar · * atrás"]
@@ -169,7 +169,7 @@ def test_until_a_screen_is_whole_the_one_before_is_shown():
 def test_an_empty_entry_leaves_its_place_free():
     page = Page()
     compose(page, lambda page: page.menu(["Módulo 10", "", "", "Dados", "", "Ajustes"]))
-    assert page.texts() == ["1 Módulo 10 4 Dados", "6 Ajustes"]
+    assert page.texts() == ["1 Módulo 10", "4 Dados", "6 Ajustes"]
 
 
 def test_a_string_that_is_cut_is_reported():

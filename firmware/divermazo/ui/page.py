@@ -202,17 +202,28 @@ class Page:
     # Reading
 
     def texts(self) -> "list[str]":
-        """The lines of text on the screen from top to bottom; what stands in one row is one line."""
+        """The lines of text on the screen from top to bottom, two columns of a menu one after the other; what
+        stands in one row is one line."""
         lines: list = []
         last = None
-        texts = [item for item in self._items if item[1] and item[5]]
-        for y, _, _, string in sorted([(y, x, _STYLES[style][0], s) for style, _, x, y, _, s in texts]):
-            if y == last:
-                lines[-1] += " " + string
+        split = _COLUMNS[1][0] if self._has_columns() else WIDTH
+        places = []
+        for style, font, x, y, _, string in self._items:
+            if font and string:
+                places.append((y >= _FOOTER_TOP, x >= split, y, x, _STYLES[style][0], string))
+        for place in sorted(places):
+            if place[:3] == last:
+                lines[-1] += " " + place[5]
             else:
-                lines.append(string)
-            last = y
+                lines.append(place[5])
+            last = place[:3]
         return lines
+
+    def _has_columns(self) -> bool:
+        for item in self._items:
+            if item[0] == _KEY and item[2] == _COLUMNS[1][0]:
+                return True
+        return False
 
     def overflows(self) -> "list[str]":
         """The strings that are cut on the screen, and those that run into the one before them."""
