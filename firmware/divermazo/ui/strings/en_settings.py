@@ -13,4 +13,5 @@ LANGUAGE=The language of the texts|El idioma de los textos
 BRIGHTNESS=Light of the dice, from 1|(faint) to 4 (strong)
 TABLE=The number of this device,|1-6: each has its own pitch,|and records tell it
 SCREEN=auto: it finds out by itself|If the picture is shifted, try|SSD1306 or SH1106
+REST=The minutes without a key|until it is dark; a key wakes|it. never: it does not rest
 """)

@@ -13,4 +13,5 @@ LANGUAGE=El idioma de los textos|The language of the texts
 BRIGHTNESS=Luz de los dados, de 1|(tenue) a 4 (fuerte)
 TABLE=El número de este aparato,|1-6: cada uno suena en otro|tono y firma sus partidas
 SCREEN=auto: la reconoce él solo|Si la imagen sale corrida,|prueba SSD1306 o SH1106
+REST=Minutos sin tocar nada hasta|apagarse; una tecla lo|enciende. nunca: no se apaga
 """)
