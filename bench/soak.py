@@ -22,11 +22,11 @@ from pathlib import Path
 
 import divermazo_sim  # noqa: F401  the stand-ins, before anything of the firmware's board
 from divermazo.keys import NAMES
+from divermazo.rules import GAMES
 from divermazo.rules.cards import COLORS
 from divermazo.store.record import Record
 from divermazo.supervisor import Supervisor
 from divermazo.ui import screens
-from divermazo.ui.screens.menu import GAMES
 from divermazo_sim.device import Device
 from divermazo_sim.modules.strict import NotModelled
 from divermazo_sim.parts.flash import ALL
@@ -48,7 +48,7 @@ REST_MS = 20_000  # within this time nothing is to be done any more
 WILD = (
     ["key"] * 50 + ["digit"] * 20 + ["die"] * 15 + ["twice"] * 6 + ["chord"] * 4 + ["hold"] * 6 + ["back"] * 4
     + ["keep"] * 3 + ["wait"] * 8 + ["drain"] * 2 + ["cut"] * 2 + ["tear"] * 2 + ["menu"] * 4
-    + ["blind", "crash"]
+    + ["blind", "crash"] + ["leave"] * 3
 )
 
 
@@ -177,6 +177,31 @@ class Walk:
         self._press("*", 1000, 300)
         self._tap(self._any("456123"))
 
+    def _leave(self) -> None:
+        """A game is left, perhaps while the power fails; what can be gone on with is offered again."""
+        self._press("*", 1000, 300)
+        app = self.device.supervisor.app
+        if type(app.screen).__name__ != "Menu":  # somebody holds another key
+            return
+        before = self._offered()
+        if self._noise.below(2):
+            self._power()
+            self._press("*", 1000, 300)
+        if self._noise.below(2):
+            self._tap(self._any("123"))
+            self._do("wait 1500ms")
+            self._tap("*")
+        if self._offered() != before:
+            raise Fault("a game that was left is offered no more, or another one")
+
+    def _offered(self) -> list:
+        """The record that the menu offers of each game: its number and its lines."""
+        journal = self.device.supervisor.app.journal
+        while journal.look_further():
+            pass
+        offered = [journal.offered(game) for game in GAMES]
+        return [(id, list(journal.read(id)) if id else []) for id in offered]
+
     def _back(self) -> None:
         """Step after step is taken back."""
         for _ in range(1 + self._noise.below(self._any((4, 40)))):
@@ -197,9 +222,11 @@ class Walk:
         self._do("oled on")
 
     def _cut(self) -> None:
-        """The power fails between two keys: the game is offered as it was."""
-        before = self._going_on()
+        """The power fails between two keys: the game is offered as it was, and so are the other two."""
+        before, offered = self._going_on(), self._offered()
         self._power()
+        if self._offered() != offered:
+            raise Fault("the menu offers something else than before the power cut")
         if before and before != self._going_on():
             raise Fault("the game is not as it was before the power cut")
 
@@ -288,9 +315,12 @@ class Walk:
             self._figures[record.header["game"]] += 1
 
     def _going_on(self) -> "tuple | None":
-        """The game that a power cut must not lose."""
-        game = self.device.supervisor.app.game
+        """The game that the start must offer: the one written last."""
+        app = self.device.supervisor.app
+        game = app.game
         if not game or not len(game.record) or game.record.game.over:
+            return None
+        if app.journal.unfinished() != game.record.log.id:  # gone on with, but nothing has happened
             return None
         return len(game.record), game.record.game.save()
 

@@ -151,7 +151,7 @@ class People:
         return [STAR] if self._once_in(3) else [self._any((HASH, DIE + self._between(0, 5)))]
 
     def _records(self, app) -> "list[int]":
-        return [STAR] if self._once_in(3) else [HASH]
+        return [STAR] if self._once_in(3) else [self._any((HASH, HASH, 0))]
 
     def _settings(self, app) -> "list[int]":
         return [STAR] if self._once_in(2) else [self._between(1, 6)]

@@ -3,6 +3,7 @@
 from array import array
 from time import ticks_add, ticks_diff
 
+from divermazo.games import screen_of
 from divermazo.keys import DIE, HASH, NO_EVENT, RELEASED, STAR
 from divermazo.link.bell import Bell
 from divermazo.loaded import keep_only, load
@@ -85,10 +86,19 @@ class App:
 
     def open_game(self, screen) -> None:
         """Open a screen of the game that is going on; the menu leads back to it. It has a `record`."""
-        if self.game and self.game.record is not screen.record:
+        if not self.game or self.game.record is not screen.record:
+            self.journal.keep(screen.record.log)
             self._result = self.game if self.screen is self.game else None
         self.game = screen
         self.open(screen)
+
+    def offer(self, table) -> None:
+        """Ask whether the game at that screen goes on. Until that is answered, another one does."""
+        from divermazo.ui.screens.resume import Resume
+
+        if self.game is None:
+            self.game = table
+        self.open(Resume(self, table))
 
     def leave_game(self) -> None:
         """Nothing is left to take back but the start: to the result that it was started from, or the menu."""
@@ -130,18 +140,18 @@ class App:
         else:
             self.open(Menu(self, greeting))
 
-    def open_selftest(self) -> None:
-        """Open the self-test."""
+    def open_selftest(self, before=None) -> None:
+        """Open the self-test. `before`: the screen that it leads back to when a computer has opened it."""
         from divermazo.ui.screens.selftest import SelfTest
 
-        self.open(SelfTest(self))
+        self.open(SelfTest(self, before))
 
     def plays(self, game: str) -> bool:
-        """A game of that name is going on: it has begun, and is not over."""
-        if not self.game:
+        """A game of that name is going on: it has begun, and is not over, or one of a match."""
+        if not self.game or self.game.record.header["game"] != game:
             return False
         record = self.game.record
-        return len(record) > 0 and not record.game.over and record.header["game"] == game
+        return len(record) > 0 and (not record.game.over or "match" in record.header)
 
     def new_record(self, header: dict):
         """Start a Record on flash; RuleError when the header is not one of a game."""
@@ -219,6 +229,18 @@ class App:
             self.board.oled.set_kind(self._screen_kind)
         self.show_anew()
         self.changed()
+        self._renew()
+
+    def _renew(self) -> None:
+        """As long as nothing has happened in a game, it is one with the settings in force."""
+        before = self.game
+        if before is None or len(before.record) or before.header_now() == before.record.header:
+            return
+        self.game = screen_of(self, self.new_record(before.header_now()))
+        self.game.won_before = before.won_before
+        self.journal.keep(self.game.record.log)
+        if self.screen is before:
+            self.open(self.game)
 
     def save_settings(self) -> None:
         """Write the settings once nobody plays: flash takes longer than a key may wait. When it refuses, the

@@ -72,11 +72,12 @@ def cut(device: Device) -> None:
     let_go(device)
     game = device.supervisor.app.game
     before = game and (len(game.record), game.record.game.over, game.record.game.save())
+    last = game and device.supervisor.app.journal.unfinished() == game.record.log.id
     device.power_cut()
     device.power_on()
     device.run(3000)
     look(device)
-    if before and before[0] and not before[1]:
+    if before and before[0] and not before[1] and last:
         record = device.supervisor.app.game.record
         assert (len(record), record.game.over, record.game.save()) == before
         texts = device.supervisor.app.page.texts()

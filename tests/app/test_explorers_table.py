@@ -505,6 +505,26 @@ ROWS = {
         tap #
         expect screen "J2 · mazo 44"
     """),
+    "result, which can be changed until the first card": ({}, OVER + """
+        tap # blue 9 # #
+        expect screen "J2 · mazo 44"
+        hold * 1s
+        tap 6 3 1
+        hold * 1s
+        tap *
+        expect screen "J1 · mazo 44"
+        hold * 1s
+        tap 6 3 1
+        hold * 1s
+        tap *
+        expect screen "J2 · mazo 44"
+        type 7 red # turquoise
+        hold * 1s
+        tap 6 3 1
+        hold * 1s
+        tap *
+        expect screen "J1 · mazo 43"
+    """),
     "result, or the winner, by a setting": (WINNER_STARTS, OVER + """
         tap # # #
         expect screen "J2 · mazo 44"

@@ -51,7 +51,9 @@ def test_several_games_are_looked_up_with_their_results(table, play) -> None:
         expect screen "Exploradores 1/3"
         expect screen "¡Gana J1!"
         expect screen "28 · −40"
-        expect screen "Mesa 4 · apuntes: 9"
+        expect screen "Puntos 28 · −40"
+        expect screen "mesa 4"
+        expect screen "Duelo 28 : −40"
         expect screen "# anterior · * volver"
         tap #
         wait 1s
@@ -88,9 +90,10 @@ def test_they_are_still_there_after_power_loss(table, play) -> None:
 
 
 def test_a_game_that_goes_on_is_not_disturbed(table, play) -> None:
-    play(table(), BANNERS + MENU + LEFT + RECORDS + """
+    play(table(), BANNERS + MENU + "tap 2\nwait 1s\ntap 1\n" + LEFT.replace("tap 2", "") + RECORDS + """
         expect screen "Estandartes 1/2"
         expect screen "Sin terminar"
+        expect screen "Quedaban en el mazo: 45"
         tap #
         wait 1s
         expect screen "¡Gana J1!"
@@ -161,7 +164,7 @@ def test_a_damaged_game_is_not_offered_again(table, play) -> None:
 def test_help(table, play) -> None:
     play(table(), RECORDS + """
         hold # 1s
-        expect screen "Las partidas guardadas"
+        expect screen "0: seguir una sin terminar"
     """)
 
 
@@ -288,7 +291,7 @@ def test_a_match_is_left_for_a_new_one(table, play) -> None:
     """)
 
 
-def test_a_match_is_not_offered_once_another_game_was_played(table, play) -> None:
+def test_a_match_goes_on_after_another_game_and_a_power_cut(table, play) -> None:
     play(table({"scoring": "none"}), BANNERS + """
         hold * 1s
         tap 1
@@ -300,8 +303,15 @@ def test_a_match_is_not_offered_once_another_game_was_played(table, play) -> Non
         power on
         wait 2s
         expect no screen "¿Seguir?"
+        expect screen "2 Estandartes …"
+        expect no screen "1 Módulo 10 …"
         tap 2
-        expect screen "Turno J1 · mazo 46"
+        wait 1s
+        expect screen "¿Seguir?"
+        expect screen "Duelo 5 : 0"
+        tap #
+        tap #
+        expect screen "Turno J2 · mazo 46"
     """)
 
 

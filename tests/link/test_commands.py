@@ -195,6 +195,49 @@ def test_a_wrong_setting_changes_nothing(computer, values):
     assert computer.ask("settings.get") == before and not computer.ask("state")["unsaved"]
 
 
+def test_a_selftest_that_is_stopped_leads_back_to_the_game(playing):
+    before = playing.ask("state")
+    playing.ask("selftest", answer="open")
+    playing.ask("selftest", answer="open")
+    playing.listen(1000)
+    assert playing.ask("state")["texts"] != before["texts"]
+    playing.ask("selftest", answer="*")
+    playing.listen(1000)
+    assert playing.ask("state") == before
+
+
+def test_a_selftest_whose_computer_has_gone_away_leads_back_to_the_game(playing):
+    """A person who presses keys, and a computer that asks, keep it open."""
+    before = playing.ask("state")
+    playing.ask("selftest", answer="open")
+    for _ in range(2):
+        playing.device.run(110_000)
+        assert "stage" in playing.ask("selftest")
+        playing.device.run(110_000)
+        playing.device.tap("5")
+    playing.device.run(121_000)
+    assert playing.ask("state") == before
+
+
+def test_a_selftest_opened_on_the_device_stays_open(computer):
+    for key in "1665":
+        computer.device.tap(key)
+        computer.device.run(500)
+    computer.device.run(300_000)
+    assert "stage" in computer.ask("selftest")
+
+
+def test_settings_from_a_computer_hold_for_a_game_in_which_nothing_has_happened(computer):
+    for _ in ("the language", "Modulo 10"):
+        computer.device.tap("1")
+        computer.device.run(1500)
+    computer.ask("settings.set", values={"players": 2, "note": True})
+    for key in ("#", "4", "red"):
+        computer.device.tap(key)
+        computer.device.run(1500)
+    assert "1-2" in " ".join(computer.ask("state")["texts"])
+
+
 def test_the_clock_is_set(computer):
     computer.ask("time.set", utc=[2026, 11, 29, 17, 30, 5])
     assert computer.device.circuit.wall_clock == (2026, 11, 29, 17, 30, 5)

@@ -8,6 +8,8 @@ from divermazo_sim.parts.flash import SECOND
 from modular_games import HEADER, ROLL, a_game, rerolls
 from worlds import Littlefs
 
+BANNERS = {"v": 1, "game": "banners"}
+
 
 def beat() -> None:
     pass
@@ -92,6 +94,24 @@ def unfinished_ones_last(world) -> None:
     world.stop()
     journal = world.start()
     assert list(reopen(journal, journal.unfinished(), beat).lines()) == lines
+
+
+def offered_ones_never(world) -> None:
+    """The game to go on with of each kind stays, and so does an older one that is played again."""
+    journal = world.start()
+    banners = Record(BANNERS, journal.new(BANNERS))
+    banners.apply({"e": "play", "banner": 1, "color": "red", "number": 7})
+    again = played(journal, [ROLL])
+    journal.keep(again.log)
+    for _ in range(40):
+        played(journal, [ROLL])
+        idle(journal)
+    assert ids(journal)[-2:] == [2, 1] and 3 not in ids(journal), ids(journal)
+    assert journal.offered("banners") == 1
+    again.apply({"e": "roll", "dice": [6, 5, 4, 3, 2, 1]})
+    idle(journal)
+    assert journal.offered("modular") == 2
+    assert len(reopen(journal, 2, beat)) == 2
 
 
 def full_by_others(world) -> None:
@@ -188,7 +208,8 @@ def worn_out(world) -> None:
     assert journal.ok and not journal.damaged
 
 
-for story in (oldest_first, unfinished_ones_last, full_by_others, write_protected, worn_out):
+for story in (oldest_first, unfinished_ones_last, offered_ones_never, full_by_others, write_protected,
+              worn_out):
     world = Littlefs(48)
     story(world)
     world.stop()

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from divermazo.board.flash import Flash
+from divermazo.rules import GAMES
 from divermazo.rules.errors import RuleError
 from divermazo.store.codec import seal, unseal
 from divermazo.store.journal import Journal
@@ -298,6 +299,88 @@ def test_of_many_records_a_start_looks_at_the_last_and_then_at_one_at_a_time(wor
         pages.clear()
         more = journal.prepare()
         assert len(pages) <= 2
+
+
+BANNERS = {"v": 1, "game": "banners"}
+MATCH = {"v": 1, "game": "banners", "match": [5, 1], "starter": 1}
+CARD = {"e": "play", "banner": 1, "color": "red", "number": 7}
+
+
+def offers(journal) -> list:
+    """What is offered of each game."""
+    while journal.look_further():
+        pass
+    return [journal.offered(game) for game in GAMES]
+
+
+def offers_everywhere(world, journal) -> list:
+    """The same for this journal and for one after a power cut."""
+    found = offers(journal)
+    assert found == offers(world.start())
+    return found
+
+
+def test_each_game_has_one_to_go_on_with(world) -> None:
+    journal = world.start()
+    assert offers_everywhere(world, journal) == [0, 0, 0]
+    first = played(journal, rerolls(3))
+    assert offers_everywhere(world, journal) == [1, 0, 0]
+    banners = played(journal, [CARD], BANNERS)
+    assert offers_everywhere(world, journal) == [1, 2, 0]
+    second = played(journal, rerolls(3))
+    assert offers_everywhere(world, journal) == [3, 2, 0]
+    first.apply({"e": "reroll", "value": 1})  # the one written last
+    assert offers_everywhere(world, journal) == [1, 2, 0]
+    second.apply(END)
+    assert offers_everywhere(world, journal) == [0, 2, 0]
+    second.undo()
+    assert offers_everywhere(world, journal) == [3, 2, 0]
+    banners.apply(END)
+    assert offers_everywhere(world, journal) == [3, 0, 0]
+    match = played(journal, [CARD, END], MATCH)
+    assert offers_everywhere(world, journal) == [3, match.log.id, 0]
+
+
+def test_a_game_taken_back_to_its_start_is_none(world) -> None:
+    """However it was undone, and however long it had been."""
+    journal = world.start()
+    played(journal, [CARD], BANNERS)
+    again = played(journal, [CARD], BANNERS)
+    again.undo()
+    assert offers_everywhere(world, journal) == [0, 1, 0]
+    long = played(journal, rerolls(100))
+    while len(long):
+        long.undo()
+    assert offers_everywhere(world, journal) == [0, 1, 0]
+    long.apply(ROLL)
+    assert offers_everywhere(world, journal) == [long.log.id, 1, 0]
+
+
+def test_what_is_removed_or_damaged_is_offered_no_more(world) -> None:
+    journal = world.start()
+    for _ in range(3):
+        played(journal, rerolls(3))
+    assert offers(journal) == [3, 0, 0]
+    journal.delete(3)
+    assert offers_everywhere(world, journal) == [2, 0, 0]
+    path = files(world)[1]
+    path.write_bytes(path.read_bytes().replace(b"modular", b"modulor"))
+    assert offers_everywhere(world, world.start()) == [1, 0, 0]
+
+
+def test_what_is_offered_is_looked_for_a_page_or_two_at_a_time(world) -> None:
+    journal = world.start()
+    played(journal, [CARD], BANNERS)
+    for _ in range(40):
+        played(journal, [*rerolls(100), END])
+    pages: list = []
+    journal = Journal(world.folder, Flash(), lambda: pages.append(1))
+    pages.clear()
+    while journal.look_further():
+        assert len(pages) <= 3
+        pages.clear()
+    assert journal.offered("banners") == 1
+    assert not journal.look_further() and not pages
 
 
 def test_readings_that_are_given_up_leave_no_files_open(world) -> None:

@@ -22,7 +22,7 @@ def test_power_cut_at_every_write_of_the_settings(micropython) -> None:
 
 def test_little_space(micropython) -> None:
     assert micropython(HERE / "little_space.py").split() == [
-        "oldest_first", "unfinished_ones_last", "full_by_others", "write_protected",
+        "oldest_first", "unfinished_ones_last", "offered_ones_never", "full_by_others", "write_protected",
         "worn_out"]
 
 

@@ -108,6 +108,27 @@ def test_all_windows_show_the_same_game(at_table):
     at_table(visit)
 
 
+def test_a_page_that_is_loaded_again_goes_on_with_the_game(at_table):
+    """Whatever was left, and while another page is open or none is."""
+    async def visit(table):
+        page = await table.window()
+        await page.until(lambda state: state["texts"] == LANGUAGE)
+        await page.tap("2")
+        await page.until(lambda state: "2 Banners" in state["texts"])
+        await page.tap("2")
+        await page.until(lambda state: "Turn P1 · deck 46" in state["texts"])
+        await page.tap("7", "red", "4")
+        await page.until(lambda state: any("B4" in text for text in state["texts"]))
+        await page.socket.close()
+        again, other = await table.window(), await table.window()
+        for window in (again, other):
+            await window.until(lambda state: any("B4" in text for text in state["texts"]))
+        await other.tap("#")
+        for window in (again, other):
+            await window.until(lambda state: "Turn P2 · deck 45" in state["texts"])
+    at_table(visit)
+
+
 def test_a_tone_is_told_and_ends(at_table):
     async def visit(table):
         page = await table.window()

@@ -1,12 +1,15 @@
 """`divermazo play` from the terminal."""
 
+import re
 import signal
 import socket
 import subprocess
+import time
 import urllib.request
 
 import pytest
 from conftest import COMMAND, HEADLESS
+from divermazo_host.device import Device
 
 
 def test_without_a_browser_it_tells_the_address_and_goes_on(play):
@@ -21,6 +24,39 @@ def test_it_stops_cleanly(play, how):
     status, said = play("--no-browser").stop(how)
     assert status == 0 and "put away" in said and "Traceback" not in said
     assert "browser" not in said
+
+
+@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGKILL])
+def test_a_game_is_offered_again_when_the_command_is_started_again(play, how):
+    running = play("--no-browser")
+    with the_device_of(running) as device:
+        device.tap("2")
+        wait_for(device, "2 Banners")
+        device.tap("2")
+        wait_for(device, "Turn P1")
+        device.type("7", "red", "4", "#")
+        wait_for(device, "Turn P2")
+    running.process.send_signal(how)
+    running.process.wait()
+    running = play("--no-browser")
+    with the_device_of(running) as device:
+        wait_for(device, "Continue?")
+        device.tap("#")
+        wait_for(device, "Turn P2")
+
+
+def the_device_of(running):
+    """The device at its serial port, as a host tool sees it."""
+    [port] = re.findall(r"socket://[0-9.:]+", running.greeting)
+    return Device(port)
+
+
+def wait_for(device, text):
+    """Until the screen says so."""
+    end = time.monotonic() + 60
+    while not any(text in line for line in device.state().texts):
+        assert time.monotonic() < end, device.state().texts
+        time.sleep(0.2)
 
 
 def test_a_busy_port_is_told_with_the_remedy(tmp_path):

@@ -155,9 +155,10 @@ def _crash_read(desk: Desk, params: dict, now: int) -> dict:
 def _selftest(desk: Desk, params: dict, now: int) -> dict:
     start = _number(params, "start", 0, MANY, 0)
     answer = params.get("answer")
-    if answer == "open":
-        desk.app.open_selftest()
     screen = desk.app.screen
+    if answer == "open":
+        desk.app.open_selftest(screen.before if hasattr(screen, "progress") else screen)
+        screen = desk.app.screen
     if not hasattr(screen, "progress"):
         raise Refusal(NOT_NOW, "the self-test is not open")
     desk.app.rest.touch(now)

@@ -7,6 +7,7 @@ called `Game` and has `apply(event)`, `save()`, `load(state)`, `scores()`, `over
 from divermazo.rules import fields
 from divermazo.rules.errors import RuleError
 
+GAMES = ("modular", "banners", "explorers")
 TABLES = (1, 2, 3, 4, 5, 6)
 
 

@@ -9,6 +9,7 @@ import json
 import os
 from array import array
 
+from divermazo.rules import GAMES
 from divermazo.rules.errors import RuleError
 from divermazo.store.codec import encode
 from divermazo.store.segment import (
@@ -151,7 +152,7 @@ class Log:
 
     def _put(self, line: bytes) -> None:
         journal = self._journal
-        journal.in_play = True
+        journal.writes(self)
         segment = self._segment
         if segment is not None and segment is journal.written and not self._waiting:  # nearly always
             journal.reader.close()
@@ -231,6 +232,9 @@ class Journal:
         self._rubbish = []  # numbers of files to be removed
         self._logs = []  # logs with lines that wait
         self._left = []  # records known not to be over, ascending
+        self._offers: "dict[str, int]" = {}  # see `offered`; what is not there has to be looked for
+        self._looking = None  # the search for it
+        self._played: "Log | None" = None
         self._busy = True
         try:
             self._numbers = sorted([number for number in map(number_of, os.listdir(folder)) if number])
@@ -282,6 +286,37 @@ class Journal:
         """The record written last, when its game was not over; else None."""
         last = self.last()
         return None if last is None or last[2] else last[0]
+
+    def offered(self, game: str) -> int:
+        """The record of that game that is offered to go on with; 0: none, or not found yet.
+
+        It is the one written last of those with an event in force, as long as its game is not over or it is
+        one of a match.
+        """
+        return self._offers.get(game, 0)
+
+    def look_further(self) -> bool:
+        """Look at a page more for what is offered; False when all is known. It then allocates nothing."""
+        if len(self._offers) == len(GAMES):
+            return False
+        if self._looking is None:
+            self._looking = self._find_offers()
+        looking = self._looking
+        for _ in looking:
+            return True
+        if looking is not self._looking:  # what it set aside was on offer
+            return True
+        self._looking = None
+        for game in GAMES:
+            self._offers.setdefault(game, 0)
+        return False
+
+    def keep(self, log: Log) -> None:
+        """`log` is of the game that is played from now on: it is not removed to make room. Takes 80 ms where
+        there is no blank segment."""
+        self._played = log
+        self._prepare_spare()
+        self.rest()
 
     def records(self):
         """(id, header) of every record, newest first."""
@@ -358,6 +393,11 @@ class Journal:
 
     # For logs
 
+    def writes(self, log: Log) -> None:
+        """`log` has an event more, or one less."""
+        self.in_play = True
+        self._search_anew(log.header["game"])
+
     def segment(self, number: int) -> Segment:
         return Segment(self._folder, number, self._flash)
 
@@ -416,10 +456,65 @@ class Journal:
                 self._locate(spare)
                 return True
         if self._logs:
-            if self._logs[0].flush():
-                self._logs.pop(0)
+            self._flush()
             return self.ok
-        return False
+        return self.look_further()
+
+    def _flush(self) -> None:
+        if self._logs[0].flush():
+            self._logs.pop(0)
+
+    def _find_offers(self):
+        """Find what is offered of the games where that is not known; a page a turn."""
+        while self._logs and self.ok:
+            self._flush()
+            yield
+        seen = []  # records of more than one segment
+        for number in reversed(list(self._numbers)):
+            id = self._owner_of(number)
+            if id > 0 and id not in seen:
+                if id != number:
+                    seen.append(id)
+                try:
+                    yield from self._look_at(id)
+                except (ValueError, OSError):
+                    self.set_aside(id)
+            if len(self._offers) == len(GAMES):
+                return
+            yield
+
+    def _search_anew(self, game: str) -> None:
+        """What is offered of that game may be another record now."""
+        if game in self._offers:
+            del self._offers[game]
+        self._looking = None
+
+    def _look_at(self, id: int):
+        """Is that record what is offered of its game? Raises Damaged, OSError."""
+        header = self._header(id)
+        game = header.get("game")
+        if game not in GAMES or game in self._offers:
+            return
+        over = yield from self._is_over(self._segments(id))
+        if over is not None:
+            self._offers[game] = 0 if over and "match" not in header else id
+
+    def _is_over(self, numbers: list):
+        """Whether the game of a record in these segments is over; None when no event is in force. A page a
+        turn, backwards. Raises Damaged, OSError."""
+        skip = 0
+        last = None
+        for index in range(len(numbers) * PAGES - 1, -1, -1):
+            lines = self.reader.lines(numbers[index // PAGES], index % PAGES)
+            if lines and last is None:
+                last = lines[-1]
+                if last == OVER:
+                    return True
+            kept, skip = _in_force(_events(lines, index), skip)
+            if kept:
+                return False
+            yield
+        return None
 
     def _prepare_spare(self) -> None:
         """Have a blank segment, in place where that is possible at all."""
@@ -455,14 +550,21 @@ class Journal:
     def _make_room(self) -> bool:
         """When space runs low remove one record: the oldest whose game is over, or else the oldest.
 
-        Never the one written last. True when it has looked at a record and has to look at more.
+        Never the one written last, the one that is played, or one that is offered. True when it has looked at
+        a record and has to look at more.
         """
         if self._has_room():
             return False
-        newest = self._owner(len(self._numbers) - 1) if self._numbers else 0
-        oldest = [id for id in self._left if id != newest][:1]
+        if self.look_further():
+            return True
+        kept = list(self._offers.values())
+        if self._played:
+            kept.append(self._played.id)
+        if self._numbers:
+            kept.append(self._owner(len(self._numbers) - 1))
+        oldest = [id for id in self._left if id not in kept][:1]
         for number in self._numbers:
-            if number != newest and number not in self._left and self._owner_of(number) == number:
+            if number not in kept and number not in self._left and self._owner_of(number) == number:
                 try:
                     over = self.finished(number)
                 except (ValueError, OSError):
@@ -505,6 +607,9 @@ class Journal:
             self._unchecked -= 1
         if number in self._left:
             self._left.remove(number)
+        for game in GAMES:
+            if self._offers.get(game) == number:
+                self._search_anew(game)
 
     # What segments there are
 

@@ -420,7 +420,7 @@ class Result(MatchResult):
     keys = "MATCH_KEYS"
 
     def _next(self) -> None:
-        start_banners(self.app, 3 - self.record.header["starter"], self._match())
+        start_banners(self.app, 3 - self.record.header["starter"], self.match())
 
     def _new_match(self) -> None:
         new_banners(self.app)

@@ -13,6 +13,9 @@ class Choice(Screen):
 
     chosen = -1
 
+    def leave(self) -> None:
+        self.chosen = -1  # it may come back
+
     def labels(self) -> "tuple[str, ...]":
         """The entries, first to last; an empty label is a place that is not in use."""
         return ()

@@ -6,7 +6,14 @@ A die chooses the colour, digits put cards in and out, `1` counts the investment
 from divermazo.rules.cards import COLORS, NUMBERS
 from divermazo.ui.faces import FRAME, FULL, HALF, face
 from divermazo.ui.fonts import SHAPES
-from divermazo.ui.screens.explorers import RoundScreen, Setup, start_explorers, started, sum_text
+from divermazo.ui.screens.explorers import (
+    RoundScreen,
+    Setup,
+    start_explorers,
+    started,
+    starter_after,
+    sum_text,
+)
 from divermazo.ui.screens.game import MatchResult, signed
 
 
@@ -165,11 +172,11 @@ class Result(MatchResult):
     def _next(self) -> None:
         header = dict(self.record.header)
         header.pop("key", None)  # of a round that was put back from a backup
-        header["match"] = self._match()
+        header["match"] = self.match()
         winner = self.game.winner
         if winner:
-            header["starter"] = winner if self.app.settings.get("starts") == "winner" else 3 - winner
-        start_explorers(self.app, header)
+            header["starter"] = starter_after(self.app, winner)
+        start_explorers(self.app, header, winner or 0)
 
     def _new_match(self) -> None:
         self.app.open(Setup(self.app))

@@ -35,9 +35,16 @@ def new_explorers(app) -> None:
     app.open(Setup(app))
 
 
-def start_explorers(app, header: dict) -> None:
-    """Start a round."""
-    app.open_game(screen_of(app, app.new_record(header)))
+def start_explorers(app, header: dict, won_before: int = 0) -> None:
+    """Start a round; `won_before`: who has won the one before, 0 for nobody."""
+    screen = screen_of(app, app.new_record(header))
+    screen.won_before = won_before
+    app.open_game(screen)
+
+
+def starter_after(app, winner: int) -> int:
+    """Who starts the round after one that `winner` has won."""
+    return winner if app.settings.get("starts") == "winner" else 3 - winner
 
 
 def screen_of(app, record):
@@ -104,6 +111,12 @@ class Setup(Screen):
 
 class RoundScreen(GameScreen):
     """What the table and the editor of expeditions share."""
+
+    def header_now(self) -> dict:
+        header = GameScreen.header_now(self)
+        if self.won_before:
+            header["starter"] = starter_after(self.app, self.won_before)
+        return header
 
     def _explain(self, error: RuleError) -> str:
         if error.code == "card_on_table":

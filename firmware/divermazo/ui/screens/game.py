@@ -10,7 +10,12 @@ from divermazo.ui.screens.screen import Screen
 
 
 class GameScreen(Screen):
-    """`record` is the game's record; it may already hold events."""
+    """`record` is the game's record; it may already hold events.
+
+    `won_before`: who won the game before this one in its match; 0 for nobody, or not known any more.
+    """
+
+    won_before = 0
 
     def __init__(self, app, record) -> None:
         self.app = app
@@ -32,6 +37,12 @@ class GameScreen(Screen):
         else:
             self._digit(key)
         self.app.changed()
+
+    def header_now(self) -> dict:
+        """The header of this game, were it started now, with the settings in force."""
+        header = dict(self.record.header)
+        header["table"] = self.app.settings.get("table")
+        return header
 
     def _die(self, die: int) -> None:
         """The button of a die went down."""
@@ -93,7 +104,7 @@ class MatchResult(GameScreen):
     def _new_match(self) -> None:
         """Start from nothing."""
 
-    def _match(self) -> list:
+    def match(self) -> list:
         """The points of both players with this game."""
         match = []
         for before, score in zip(self.game.match, self.game.scores()):
@@ -107,7 +118,7 @@ class MatchResult(GameScreen):
         yield
         page.big(scores_text(self.game))
         yield
-        page.line(2, texts.MATCH.format(*[signed(points) for points in self._match()]), "center")
+        page.line(2, texts.MATCH.format(*[signed(points) for points in self.match()]), "center")
         yield
         page.footer(getattr(texts, self.keys))
 
@@ -137,41 +148,3 @@ def code_text(card: int) -> str:
     """A card by its code 0-59, as people see it."""
     return card_text(card // NUMBERS, card % NUMBERS + 1)
 
-
-def open_resume(app) -> None:
-    """Ask whether the game goes on."""
-    from divermazo.ui.screens.resume import Resume
-
-    app.open(Resume(app))
-
-
-def start_new(app, name: str) -> None:
-    """Start a game of that name; its modules are loaded."""
-    if name == "modular":
-        from divermazo.ui.screens.modular import new_modular
-
-        new_modular(app)
-    elif name == "banners":
-        from divermazo.ui.screens.banners import new_banners
-
-        new_banners(app)
-    else:
-        from divermazo.ui.screens.explorers import new_explorers
-
-        new_explorers(app)
-
-
-def screen_of(app, record):
-    """The screen that a record is at: its table, or its result; its modules are loaded."""
-    name = record.header["game"]
-    if name == "modular":
-        from divermazo.ui.screens import modular
-
-        return modular.screen_of(app, record)
-    if name == "banners":
-        from divermazo.ui.screens import banners
-
-        return banners.screen_of(app, record)
-    from divermazo.ui.screens import explorers
-
-    return explorers.screen_of(app, record)

@@ -2,11 +2,12 @@
 
 from time import ticks_diff
 
+from divermazo.games import start_new
+from divermazo.rules import GAMES
 from divermazo.ui.faces import FULL, pips
 from divermazo.ui.screens.choice import Choice
 from divermazo.ui.screens.screen import NEVER
 
-GAMES = ("modular", "banners", "explorers")
 ENTRIES = GAMES + ("dice", "records", "settings")
 GREETING_MS = 900
 GREETING_DIE_MS = 100
@@ -18,6 +19,12 @@ class Menu(Choice):
         self._since = app.now
         self._greeting = greeting
         self._lit = 6
+        self._marked = self._marks()
+        self._looking = False  # what was chosen waits for what is offered of it
+
+    def leave(self) -> None:
+        Choice.leave(self)
+        self._looking = False
 
     def footer(self) -> str:
         app = self.app
@@ -33,11 +40,44 @@ class Menu(Choice):
         texts = self.app.texts
         return (texts.MODULAR, texts.BANNERS, texts.EXPLORERS, texts.DICE, texts.RECORDS, texts.SETTINGS)
 
+    def values(self) -> "tuple[str, ...]":
+        """A mark at each game that can be gone on with."""
+        return tuple([self.app.texts.GOES_ON if self._goes_on(game) else "" for game in GAMES]) + ("", "", "")
+
+    def _marks(self) -> int:
+        marks = 0
+        for game in GAMES:
+            marks += marks + self._goes_on(game)
+        return marks
+
+    def _find(self) -> bool:
+        """Look a little further for games to go on with, once the page is whole; True while there is more."""
+        if not (self._looking or self.app.drawn()):
+            return False
+        more = self.app.journal.look_further()
+        if self._marks() != self._marked:
+            self._marked = self._marks()
+            self.app.page_changed()
+        if self._looking and not more:
+            self._looking = False
+            self._load()
+        return more
+
+    def _goes_on(self, game: str) -> bool:
+        return self.app.plays(game) or self.app.journal.offered(game) > 0
+
     def choose(self, index: int) -> None:
-        """The die answers at once, and stays lit while what was chosen is loaded."""
+        """The die answers at once, and stays lit while what was chosen is looked for and loaded."""
         self.chosen = index
-        name = ENTRIES[index]
-        self.app.load("resume" if self.app.plays(name) else name, self._open)
+        self._looking = ENTRIES[index] in GAMES and not self.app.plays(ENTRIES[index])
+        if not self._looking:
+            self._load()
+
+    def _load(self) -> None:
+        name = ENTRIES[self.chosen]
+        if name in GAMES and self._goes_on(name):
+            name = "resume" if self.app.plays(name) else "restore"
+        self.app.load(name, self._open)
 
     def _open(self) -> None:
         name = ENTRIES[self.chosen]
@@ -53,13 +93,14 @@ class Menu(Choice):
             from divermazo.ui.screens.settings import Settings
 
             self.app.open(Settings(self.app))
-        else:
-            from divermazo.ui.screens.game import open_resume, start_new
+        elif self.app.plays(name):
+            self.app.offer(self.app.game)
+        elif self.app.journal.offered(name):
+            from divermazo.ui.screens.restore import Restore
 
-            if self.app.plays(name):
-                open_resume(self.app)
-            else:
-                start_new(self.app, name)
+            self.app.open(Restore(self.app, self.app.journal.offered(name), self.chosen))
+        else:
+            start_new(self.app, name)
 
     def back(self) -> None:
         if self.app.game:
@@ -68,6 +109,8 @@ class Menu(Choice):
             self.refuse_key()
 
     def tick(self, now: int) -> int:
+        if self._find():
+            return 0
         if self.chosen >= 0 or not self._greeting:
             return NEVER
         age = ticks_diff(now, self._since)

@@ -34,11 +34,15 @@ BLINKS = 4  # dark, lit, dark, lit
 
 def new_modular(app) -> None:
     """Start a game at once with the settings in force."""
-    settings = app.settings
+    app.open_game(Modular(app, app.new_record(header_by(app.settings))))
+
+
+def header_by(settings) -> dict:
+    """The header of a game with these settings."""
     header = {"v": 1, "game": "modular", "table": settings.get("table")}
     for name in ("players", "scoring", "note"):
         header[name] = settings.get(name)
-    app.open_game(Modular(app, app.new_record(header)))
+    return header
 
 
 def sum_text(step: tuple) -> str:
@@ -81,6 +85,9 @@ class Modular(GameScreen):
     def guarded(self) -> "tuple[int, ...]":
         """In a new game also `#`: two of them at a result would throw, and cost the way back to it."""
         return GameScreen.guarded(self) if len(self.record) else (STAR, HASH)
+
+    def header_now(self) -> dict:
+        return header_by(self.app.settings)
 
     # --- keys ------------------------------------------------------------------------------------
 

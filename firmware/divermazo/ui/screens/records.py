@@ -1,7 +1,9 @@
-"""The games on flash, newest first: what was played and how it ended."""
+"""The games on flash, newest first: what was played and how it ended; those that have no end can go on."""
 
 from divermazo.keys import HASH, STAR
 from divermazo.rules.errors import RuleError
+from divermazo.ui.canvas import WIDTH
+from divermazo.ui.fonts import TEXT
 from divermazo.ui.screens.game import signed
 from divermazo.ui.screens.screen import NEVER, Screen, advance
 
@@ -27,8 +29,25 @@ class Records(Screen):
             self._show(self._shown - 1)
         elif key == STAR:
             self.app.open_menu()
+        elif key == 0 and self._can_go_on():
+            self._go_on()
         else:
             self.refuse_key()
+
+    def _can_go_on(self) -> bool:
+        return self._record is not None and self._events is None and not self._record.game.over
+
+    def _go_on(self) -> None:
+        game = self.app.game
+        if game and game.record.log.id == self._ids[self._shown]:
+            self.app.open_game(game)
+        else:
+            self.app.load("restore", self._restore)
+
+    def _restore(self) -> None:
+        from divermazo.ui.screens.restore import Restore
+
+        self.app.open(Restore(self.app, self._ids[self._shown], asked=True))
 
     def _show(self, index: int) -> None:
         self._shown = index
@@ -96,7 +115,10 @@ class Records(Screen):
 
     def _keys(self) -> str:
         texts = self.app.texts
-        if self._shown + 1 < len(self._ids):
+        earlier = self._shown + 1 < len(self._ids)
+        if self._can_go_on():
+            return texts.RECORDS_GO_ON_KEYS if earlier else texts.RECORDS_GO_ON_LAST_KEYS
+        if earlier:
             return texts.RECORDS_BOTH_KEYS if self._shown else texts.RECORDS_KEYS
         return texts.RECORDS_NEXT_KEYS if self._shown else texts.BACK_KEYS
 
@@ -110,12 +132,33 @@ class Records(Screen):
             page.line(0, texts.WINS.format(game.winner))
         else:
             page.line(0, texts.NO_WINNER)
+        page.line(0, texts.RECORD_TABLE.format(record.header.get("table", 1)), "right")
         yield
-        scores = ["−" if points is None else signed(points) for points in game.scores()]
-        if scores.count("−") < len(scores):
-            page.line(1, " · ".join(scores))
+        page.line(1, self._points(record))
         yield
-        page.line(2, texts.RECORD_SIZE.format(record.header.get("table", 1), len(record)))
+        page.line(2, self._played(record))
+
+    def _points(self, record) -> str:
+        """By player; nothing where nobody has any, or where they are not counted."""
+        scores = ["−" if points is None else signed(points) for points in record.game.scores()]
+        if scores.count("−") == len(scores):
+            return ""
+        texts = self.app.texts
+        text = texts.RECORD_LEFT if record.header.get("scoring") == "race" else texts.RECORD_POINTS
+        line = text.format(" · ".join(scores))
+        return line if TEXT.fits(line, WIDTH - 2) else line.replace(" ·", "")
+
+    def _played(self, record) -> str:
+        """How many played, or the match, or how far they have come."""
+        texts = self.app.texts
+        game, header = record.game, record.header
+        if header["game"] == "modular":
+            return texts.RECORD_PLAYERS.format(game.players, game.cards())
+        if not game.over:
+            live = header.get("mode") != "score"
+            return texts.RECORD_DECK.format(game.deck) if live else texts.SCORE_ONLY
+        points = zip(header.get("match", (0, 0)), game.scores())
+        return texts.MATCH.format(*[signed(before + now) for before, now in points])
 
     def help(self) -> "tuple[str, ...]":
         return self.app.texts.RECORDS_HELP

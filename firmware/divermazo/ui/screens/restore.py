@@ -1,18 +1,25 @@
-"""After power loss: the game on flash is played again, an event a step, until it is where it was."""
+"""A game on flash is played again, an event a step, until it is where it was."""
 
+from divermazo.games import screen_of
 from divermazo.loaded import load
 from divermazo.rules.errors import RuleError
+from divermazo.ui.faces import FULL, pips
 from divermazo.ui.screens.screen import Screen, advance
 
 
 class Restore(Screen):
-    """`id`: of the record in the journal."""
+    """`id`: of the record in the journal. `die`: the one that stays lit meanwhile, -1 for none.
+
+    `asked`: people have said already that the game goes on.
+    """
 
     holds_records = True
 
-    def __init__(self, app, id: int) -> None:
+    def __init__(self, app, id: int, die: int = -1, asked: bool = False) -> None:
         self.app = app
         self._id = id
+        self._die = die
+        self._asked = asked
         self._work = self._restore()
 
     def tick(self, now: int) -> int:
@@ -35,15 +42,18 @@ class Restore(Screen):
                     yield
             for _ in record.catch_up():
                 yield
-        if record:
-            from divermazo.ui.screens.game import open_resume, screen_of
-
-            app.game = screen_of(app, record)
-            open_resume(app)
-        else:
+        if not record:
             app.open_menu()
+        elif self._asked:
+            app.open_game(screen_of(app, record))
+        else:
+            app.offer(screen_of(app, record))
 
     def compose(self, page):
         page.title("Divermazo")
         yield
         page.line(1, "…", "center")
+
+    def light(self, faces) -> None:
+        for die in range(6):
+            faces[die] = pips(die + 1, FULL) if die == self._die else 0

@@ -1,38 +1,45 @@
 """A game was left: go on with it, or start anew? Its dice already show where it stands."""
 
+from divermazo.games import start_new
 from divermazo.keys import HASH, STAR
-from divermazo.ui.screens.game import start_new
+from divermazo.ui.screens.game import signed
 from divermazo.ui.screens.screen import Screen
 
 
 class Resume(Screen):
-    """Asked of the game that is going on."""
+    """`table`: the screen that the game is at. What went on before goes on until it is answered."""
+
+    def __init__(self, app, table) -> None:
+        self.app = app
+        self._table = table
+        self._header = table.record.header
 
     def guarded(self) -> "tuple[int, ...]":
         return (1,)  # chosen in the menu with `1`, twice: the game would be dropped
 
     def press(self, key: int) -> None:
         if key == HASH:
-            self.app.open_game(self.app.game)
+            self.app.open_game(self._table)
         elif key == 1:
-            start_new(self.app, self._name())
+            start_new(self.app, self._header["game"])
         elif key == STAR:
             self.app.open_menu()
         else:
             self.refuse_key()
 
-    def _name(self) -> str:
-        return self.app.game.record.header["game"]
-
     def compose(self, page):
-        page.title(getattr(self.app.texts, self._name().upper()))
+        texts = self.app.texts
+        page.title(getattr(texts, self._header["game"].upper()))
         yield
-        page.line(1, self.app.texts.CONTINUE, "center")
+        page.line(1, texts.CONTINUE, "center")
         yield
-        page.footer(self.app.texts.CONTINUE_KEYS)
+        if "match" in self._header and self._table.record.game.over:
+            page.line(2, texts.MATCH.format(*[signed(points) for points in self._table.match()]), "center")
+        yield
+        page.footer(texts.CONTINUE_KEYS)
 
     def help(self) -> "tuple[str, ...]":
         return self.app.texts.RESUME_HELP
 
     def light(self, faces) -> None:
-        self.app.game.light(faces)
+        self._table.light(faces)

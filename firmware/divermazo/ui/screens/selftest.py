@@ -25,16 +25,22 @@ SCALE = bytes((40, 20, 42, 20, 44, 20, 45, 20, 47, 20, 49, 20, 51, 20, 52, 40))
 SIGNS = "●▲■★✚☾"
 BOTTOM = {STAR: 0b001_001_001, 0: 0b010_010_010, HASH: 0b100_100_100}  # the keypad's fourth row, by column
 ANSWERS_AT_ONCE = 4  # faults in an answer to the computer
+SILENT_MS = 120_000  # a computer that asks nothing for so long, nobody touching a key, has gone away
 
 # Whether all is well, by die: keys, screen, LEDs, buzzer, flash, random source
 DIE_OF = {"screen": 1, "address": 1, "bus": 1, "led": 2, "dark": 2, "sound": 3, "flash": 4, "chance": 5}
 
 
 class SelfTest(Screen):
-    """`stage`: "checks", "keys", "lights", "sound", "report"."""
+    """`stage`: "checks", "keys", "lights", "sound", "report".
 
-    def __init__(self, app) -> None:
+    `before`: the screen that a computer has found, and that comes back; None: opened in the settings.
+    """
+
+    def __init__(self, app, before=None) -> None:
         self.app = app
+        self.before = before
+        self._active_at = app.now  # a key or a question of the computer
         self._bench = app.board.selftest()
         self.stage = "checks"
         self._since = app.now  # when the stage, the die, or the waiting for a key began
@@ -57,6 +63,7 @@ class SelfTest(Screen):
         forget("board.selftest")
 
     def press(self, key: int) -> None:
+        self._active_at = self.app.now
         if self.stage != "keys":
             self.answer(HASH if key >= DIE else key)
         elif self._missing >> key & 1:
@@ -76,9 +83,7 @@ class SelfTest(Screen):
     def answer(self, key: int) -> None:
         """`#` well or next, 0 not at all, a digit the LED that fails, `*` leave."""
         if key == STAR:
-            from divermazo.ui.screens.settings import DeviceSettings
-
-            self.app.open(DeviceSettings(self.app))
+            self._close()
         elif self.stage == "keys" and key == HASH:
             self._end_keys()
         elif self.stage == "lights":
@@ -89,8 +94,17 @@ class SelfTest(Screen):
             self._shown = (self._shown + 1) % len(self._faults)
             self.app.page_changed()
 
+    def _close(self) -> None:
+        if self.before is None:
+            from divermazo.ui.screens.settings import DeviceSettings
+
+            self.app.open(DeviceSettings(self.app))
+        else:
+            self.app.open(self.before)
+
     def progress(self, start: int) -> dict:
         """How far it is, for a computer; of the faults some, from number `start` on."""
+        self._active_at = self.app.now
         return {
             "stage": self.stage,
             "missing": [NAMES[key] for key in range(KEYS) if self._missing >> key & 1],
@@ -101,6 +115,9 @@ class SelfTest(Screen):
         }
 
     def tick(self, now: int) -> int:
+        if self.before is not None and ticks_diff(now, self._active_at) >= SILENT_MS:
+            self._close()
+            return 0
         age = ticks_diff(now, self._since)
         if self.stage == "checks":
             if advance(self._checks, self) is self:
