@@ -138,6 +138,13 @@ READY = THROWN + """
     type 4 red
     wait 1s
 """
+MENU = "\nhold * 1s\n"
+EXPLORERS = """
+    tap 3
+    tap turquoise
+    wait 1s
+    type 7 red #
+"""
 SECOND = READY + """
     type 3 turquoise
     wait 1s
@@ -194,6 +201,7 @@ WAYS = {
     "menu": (DEFAULT, ""),
     "menu_help": (DEFAULT, "hold # 1s"),
     "menu_in_game": (DEFAULT, READY + "hold * 1s"),
+    "menu_all_left": (DEFAULT, READY + MENU + "tap 2\ntype 7 red 4" + MENU + EXPLORERS + MENU + "wait 1s"),
     "menu_hold_bar": (DEFAULT, "press #\nwait 500ms"),
     "settings": (DEFAULT, "tap 6"),
     "settings_muted": (DEFAULT, "tap 6 4"),

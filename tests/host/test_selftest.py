@@ -49,7 +49,7 @@ def test_all_is_well(port, table):
     assert result.exit_code == 0, result.output
     assert "All is well. The screen is an SSD1306." in result.output
     assert "Press every key" in result.output and "Purple die" in result.output
-    assert "5 Self-test" in " ".join(table.do(lambda virtual: virtual.supervisor.app.page.texts()))
+    assert "2 Banners" in " ".join(table.do(lambda virtual: virtual.supervisor.app.page.texts()))
 
 
 def test_what_is_miswired_is_said_in_plain_words(table):
