@@ -237,7 +237,7 @@ def test_a_crash_keeps_all_three(table, play) -> None:
 def test_another_language_in_between_keeps_all_three(table, play) -> None:
     play(table(), begin(*GAMES) + """
         tap 6 5
-        expect screen "Language"
+        expect screen "English"
         tap 5
         hold * 1s
         wait 1s

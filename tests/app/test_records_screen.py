@@ -142,7 +142,7 @@ def test_a_damaged_game_is_set_aside_and_the_others_can_be_looked_up(table, play
         expect screen "Exploradores 3/3"
         expect screen "28 · −40"
         tap * * *
-        expect screen "Una partida dañada, apartada"
+        expect screen "Partida dañada, apartada"
     """)
 
 
@@ -155,7 +155,7 @@ def test_a_damaged_game_is_not_offered_again(table, play) -> None:
     device.run(2000)
     play(device, """
         expect screen "1 Módulo 10"
-        expect screen "Una partida dañada, apartada"
+        expect screen "Partida dañada, apartada"
         tap 2
         expect screen "Turno J1 · mazo 46"
     """)
