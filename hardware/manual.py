@@ -57,10 +57,12 @@ DRAW = CARD + "tap #\n"
 SCORE = SETUP + "tap # purple\n"
 
 SELFTEST = "tap 6 6 5\nwait 2s\n"
-LIGHTS = SELFTEST + "tap 1 2 3 4 5 6 7 8 9 * 0 # red yellow green turquoise blue purple\n"
-SOUND = LIGHTS + "tap # # # # # #\nwait 3s\n"
+LIGHTS = SELFTEST + "tap red yellow green turquoise blue purple 1 2 3 4 5 6 7 8 9 * 0 #\n"
+SOUND = LIGHTS + "tap red yellow green turquoise blue purple\nwait 3s\n"
 FAULTY = SELFTEST + """
-tap 1 2 3 7 8 9 * 0 # red yellow green turquoise blue purple # #
+tap red yellow green turquoise blue purple 1 2 3
+wait 31s
+tap 7 8 9 * 0 #
 tap # # # # 5 #
 wait 3s
 tap #
@@ -96,8 +98,8 @@ SCENES: dict[str, tuple[dict, str]] = {
     "settings_explorers": ({}, "tap 6 3"),
     "dice": ({}, "dice 1 2 3 4 5 6\ntap 4 #\nwait 1s"),
     "selftest_checks": ({}, "tap 6 6\npress 5\ntap 4"),
-    "selftest_keys": ({}, SELFTEST + "tap 1 2 3 7 8 9 * 0 # red yellow green 8"),
-    "selftest_keys_dice": ({}, SELFTEST + "tap 1 2 3 7 8 9 * 0 # red yellow green 5"),
+    "selftest_keys": ({}, SELFTEST + "tap red yellow green turquoise blue purple 1 2 3 4"),
+    "selftest_keys_dice": ({}, SELFTEST + "tap red yellow green turquoise blue purple 1 2 3 4"),
     "selftest_lights": ({}, LIGHTS + "wait 3s"),
     "selftest_sound": ({}, SOUND),
     "selftest_fine": ({}, SOUND + "tap #"),

@@ -49,7 +49,9 @@ app.add_typer(settings, name="settings")
 
 
 def main() -> None:
-    """The command; a full disk at the other end of standard output is no crash."""
+    """The command. A full disk behind standard output is no crash, nor is a closed standard input."""
+    if sys.stdin is None:
+        sys.stdin = open(os.devnull)  # noqa: SIM115  to the end
     try:
         app()
     except OSError as error:

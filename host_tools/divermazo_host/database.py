@@ -18,6 +18,7 @@ from divermazo_host.errors import DivermazoError
 
 APPLICATION = 0x44564D5A  # "DVMZ", in the header of the file
 VERSION = 1
+IMPORTED = "file"  # in the place of a device: the game came from a file
 PATIENCE_S = 5.0  # while another program writes
 
 _SCHEMA = """
@@ -106,9 +107,18 @@ class Database:
         return found[0] if found else None
 
     def copies(self, key: str) -> list[Saved]:
-        """The records of that key. A device made over from a backup brings its games under the same keys; a
-        virtual one with a fixed seed may give one key to several games."""
-        return self._select("WHERE key = ?", key)
+        """The records of that key, and those from files, whose key is not known.
+
+        A device made over from a backup brings its games under the same keys; a virtual one with a fixed seed
+        may give one key to several games.
+        """
+        return self._select("WHERE key = ? OR device = ?", key, IMPORTED)
+
+    def games(self, lines: list[str]) -> list[Saved]:
+        """The records that begin with these lines, or that these go on from."""
+        start = "\n".join(lines[:2])
+        return [saved for saved in self._select("WHERE lines LIKE ? || '%'", start)
+                if saved.lines[:len(lines)] == lines or saved.lines == lines[:len(saved.lines)]]
 
     def sessions(self) -> list[str]:
         """The days on which records came, in order."""

@@ -12,7 +12,7 @@ import platformdirs
 import typer
 
 from divermazo_host.errors import DivermazoError, Incompatible, PortBusy, PortError
-from divermazo_host.session import PortOption, refuse
+from divermazo_host.session import PortOption, confirm, refuse
 
 if TYPE_CHECKING:
     from rich.progress import Progress
@@ -24,6 +24,7 @@ OLDEST = (1, 24)  # MicroPython that the firmware runs on
 BLOCK = 4096  # of flash: what a file takes at least
 DATA = "data/"
 FOLDER = "divermazo/"
+OURS = b"from divermazo."  # in each main.py of ours
 LEFT_OVER = ("main.py.new",)  # of a deploy that was interrupted
 BUSY_S = 5.0  # that somebody else may hold the port of a board that starts anew
 UNFINISHED = ".partial"  # of a backup that was interrupted
@@ -109,11 +110,10 @@ def _bring(port: str, folder: Path | None, yes: bool) -> str:
     with Prompt(port) as board:
         _check(board.interpreter, firmware)
         there = board.entries()
-        foreign = "main.py" in there and not any(path.startswith(FOLDER) for path in there)
+        foreign = _is_foreign(board, firmware, there)
         if foreign and not yes:
             typer.echo(f"The board at {port} has another program, main.py.")
-            if not typer.confirm("Save it here, and put Divermazo in its place?"):
-                raise typer.Exit(1)
+            confirm("Save it here, and put Divermazo in its place?")
         plan = make_plan(firmware, there)
         if not plan.write and not plan.remove:
             return "The firmware is up to date."
@@ -125,6 +125,13 @@ def _bring(port: str, folder: Path | None, yes: bool) -> str:
         _verify(board, firmware)
     return (f"{saved}{len(plan.write)} of {len(firmware.files)} files copied, "
             f"{len(plan.remove)} removed, all verified.")
+
+
+def _is_foreign(board: "Prompt", firmware: "Firmware", there: "dict[str, Entry]") -> bool:
+    """The board has a main.py that is not one of ours, of whatever version."""
+    if "main.py" not in there or there["main.py"].sha256 == firmware.hashes["main.py"]:
+        return False
+    return OURS not in board.read("main.py")
 
 
 def _check(interpreter: "Interpreter", firmware: "Firmware") -> None:

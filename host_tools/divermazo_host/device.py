@@ -348,11 +348,14 @@ class Device:
     def _greet(self) -> Hello:
         deadline = time.monotonic() + Timeouts.HELLO
         try:
+            id = self._request("hello", {})
             while time.monotonic() < deadline:
-                id = self._request("hello", {})
+                heard = self._transport.heard
                 result = self._await(id, Timeouts.HELLO_AGAIN)
                 if result is not None and "result" in result:
                     return self._checked(result["result"])
+                if self._transport.heard != heard:  # what a silent one never reads piles up there
+                    id = self._request("hello", {})
         except Unplugged as error:
             if HTTP in self._transport.outside:
                 raise self._no_answer("hello") from error
@@ -433,7 +436,8 @@ class Device:
             return NoAnswer(self.port, f"The board at {self.port} is at the prompt of MicroPython.\n"
                             "Start the app: unplug it and plug it in again. Or `divermazo deploy` it.")
         return NoAnswer(self.port, f"Nothing at {self.port} answers ({method}).\n"
-                        "Is it a Divermazo device? In safe mode only `divermazo deploy` reaches it.")
+                        "Is it a Divermazo device? Unplug it, plug it in, and try again. In safe mode only "
+                        "`divermazo deploy` reaches it.")
 
 
 def _fitting(lines: list[str]) -> list[str]:

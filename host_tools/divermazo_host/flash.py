@@ -13,7 +13,7 @@ import typer
 
 from divermazo_host import uf2
 from divermazo_host.errors import DivermazoError, NoAnswer, NoDevice, Unplugged
-from divermazo_host.session import PortOption, refuse
+from divermazo_host.session import PortOption, confirm, refuse
 from divermazo_host.uf2 import Uf2
 
 MOUNTS = Path("/proc/mounts")  # of Linux; fields apart by blanks, what is none of their signs as \\040
@@ -132,8 +132,7 @@ def _ask_app(file: Path, port: str | None, yes: bool) -> None:
             typer.echo(f"Divermazo {device.hello.firmware} at {name}, chip {device.hello.id}.")
             if not yes:
                 typer.echo(MAY_BE_GONE)
-                if not typer.confirm(f"Write {file}?"):
-                    raise typer.Exit(1)
+                confirm(f"Write {file}?")
             device.bootloader()
     except NoAnswer as error:
         raise DivermazoError(f"{error}\n{BY_HAND}") from error

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from divermazo_host.database import IMPORTED
 from divermazo_host.errors import DivermazoError
 from divermazo_host.session import PortOption, refuse, session
 
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
 
 DatabaseOption = Annotated[Path | None, typer.Option(
     "--database", metavar="FILE", help="The SQLite database.", show_default="in your data folder")]
+
+ForceOption = Annotated[bool, typer.Option("--force", help="Write over a file that is there.")]
 
 # For a spreadsheet: where the row is from, the event, and every field that an event of any game may have
 COLUMNS = ("record", "session", "device", "game", "line", "undone", "event", "player", "color", "number",
@@ -114,25 +117,103 @@ def show(number: Annotated[int, typer.Argument(metavar="N", help="Its number in 
 
 @log.command()
 def export(
+    file: Annotated[str | None, typer.Argument(hidden=True)] = None,
+    as_xlsx: Annotated[str | None, typer.Option("--xlsx", metavar="FILE|-",
+                                                help="Tables for a spreadsheet: a row for each player of a "
+                                                     "game, and for each sum.")] = None,
     as_csv: Annotated[str | None, typer.Option("--csv", metavar="FILE|-",
-                                               help="A row for each event.")] = None,
+                                               help="A row for each event, with commas.")] = None,
     as_jsonl: Annotated[str | None, typer.Option("--jsonl", metavar="FILE|-",
-                                                 help="As they are, for `divermazo replay`.")] = None,
-    force: Annotated[bool, typer.Option("--force", help="Write over a file that is there.")] = False,
+                                                 help="As they are, for `divermazo replay` and `divermazo "
+                                                      "log import`.")] = None,
+    force: ForceOption = False,
+    language: Annotated[str | None, typer.Option(metavar="es|en", help="Of the tables.",
+                                                 show_default="that of this computer")] = None,
     database: DatabaseOption = None,
 ) -> None:
-    """Write all games at home to a file: CSV for a spreadsheet, or JSON Lines."""
-    if (as_csv is None) == (as_jsonl is None):
-        refuse("Say what to write, and where: --csv FILE or --jsonl FILE (- for standard output)")
-    name = as_csv or as_jsonl or ""
-    if name != "-" and not force and Path(name).exists():
-        refuse(f"{name} exists already. Name another file, or write over it: --force")
+    """Write all games at home to a file: a workbook, CSV of all events, or JSON Lines."""
+    from divermazo_host.stats_texts import LANGUAGES, system_language
+
+    named = {kind: name for kind, name in (("xlsx", as_xlsx), ("csv", as_csv), ("jsonl", as_jsonl))
+             if name is not None}
+    if len(named) != 1 or file is not None:
+        stem = file.rsplit(".", 1)[0] if file else "FILE"
+        refuse("Say what to write, and where, one of (- for standard output):\n"
+               f"    divermazo log export --xlsx {stem}.xlsx    tables of games and sums, for a spreadsheet\n"
+               f"    divermazo log export --csv {stem}.csv      a row for each event\n"
+               f"    divermazo log export --jsonl {stem}.jsonl  as they are, for another computer")
+    texts = LANGUAGES.get(language or system_language())
+    if texts is None:
+        refuse(f"There is no language {language}. There are: {', '.join(LANGUAGES)}")
+    ((kind, name),) = named.items()
+    refuse_existing(name, force)
     with opened(database) as home:
         records = home.records()
-    if as_csv is not None:
+    if kind == "xlsx":
+        from divermazo_host.workbook import workbook
+
+        write_whole(name, workbook(records, texts))
+    elif kind == "csv":
         write_whole(name, _as_csv(records))
     else:
         write_whole(name, "".join(f"{line}\n" for saved in records for line in saved.lines))
+
+
+@log.command("import")
+def import_(
+    file: Annotated[str, typer.Argument(metavar="FILE|-", help="JSON Lines, as of `divermazo log export`.")],
+    database: DatabaseOption = None,
+) -> None:
+    """Take games from a file of JSON Lines into the database, each once.
+
+    Exit status: 0 all are at home, 2 it could not be done; then none of them came.
+    """
+    from divermazo_host.history import is_over
+
+    games = _read_games(file)
+    new = continued = 0
+    with opened(database, write=True) as home:
+        for lines in games:
+            at_home = home.games(lines)
+            if any(saved.lines[:len(lines)] == lines for saved in at_home):
+                continue
+            if at_home:
+                home.replace(at_home[0].number, is_over(lines), lines)
+                continued += 1
+            else:
+                home.add(IMPORTED, 0, "", date.today().isoformat(), is_over(lines), lines)
+                new += 1
+        known = len(games) - new - continued
+        typer.echo(f"{_games(new)} new, {continued} gone on, {known} known: {home.path}")
+
+
+def _read_games(file: str) -> list[list[str]]:
+    """The games of a file, each its lines; what is no game ends the command."""
+    try:
+        text = sys.stdin.read() if file == "-" else Path(file).read_text("utf-8-sig")
+    except UnicodeDecodeError:
+        refuse(f"{file} is no text. Name a file that `divermazo log export --jsonl` has written.")
+    except OSError as error:
+        refuse(f"{file} cannot be read: {error.strerror}. Name a file of games, or - for standard input.")
+    games: list[list[str]] = []
+    for number, line in enumerate(map(str.strip, text.splitlines()), 1):
+        if not line:
+            continue
+        try:
+            begins = "game" in (item := json.loads(line)) and "e" not in item
+            if not isinstance(item, dict):
+                raise TypeError
+        except (ValueError, TypeError, RecursionError):
+            refuse(f"{file}:{number}: this is no line of a game. Nothing was taken from it.\n"
+                   "Name a file that `divermazo log export --jsonl` has written.")
+        if begins:
+            games.append([])
+        elif not games:
+            refuse(f"{file}:{number}: a game must begin with its header. Nothing was taken from it.")
+        games[-1].append(line)
+    if not games:
+        refuse(f"{file}: there is no game in it.")
+    return [lines for lines in games if len(lines) > 1]  # else nothing was played
 
 
 @contextmanager
@@ -150,16 +231,23 @@ def opened(path: Path | None, write: bool = False) -> Iterator["Database"]:
         refuse(str(error))
 
 
-def write_whole(name: str, text: str) -> None:
+def refuse_existing(name: str | None, force: bool) -> None:
+    """A file that is there is written over only when that is wanted."""
+    if name not in (None, "-") and not force and Path(name or "").exists():
+        refuse(f"{name} exists already. Name another file, or write over it: --force")
+
+
+def write_whole(name: str, content: str | bytes) -> None:
     """Write a file, or standard output for "-". A file is there as a whole or as it was before."""
+    data = content.encode() if isinstance(content, str) else content
     if name == "-":
-        sys.stdout.write(text)
+        sys.stdout.buffer.write(data)
         sys.stdout.flush()
         return
     part = Path(f"{name}.part")
     try:
         try:
-            part.write_text(text, encoding="utf-8", newline="")
+            part.write_bytes(data)
             os.replace(part, name)
         finally:
             part.unlink(missing_ok=True)

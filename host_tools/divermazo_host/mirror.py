@@ -22,7 +22,8 @@ def mirror(
     port: PortOption = None,
     page: Annotated[int, typer.Option(min=1, max=65535, help="Port of the page here.")] = DEFAULT_PORT,
     control: Annotated[bool, typer.Option("--control", help="The page may press the keys.")] = False,
-    browser: Annotated[bool, typer.Option(" /--no-browser", help="Do not open the page.")] = True,
+    browser: Annotated[bool, typer.Option(" /--no-browser", help="Do not open the page.",
+                                          show_default=False)] = True,
 ) -> None:
     """Show a device on a page of this computer, for a projector, until Ctrl-C.
 

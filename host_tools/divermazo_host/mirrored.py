@@ -1,17 +1,17 @@
 """A device that is somewhere else, for any number of windows to look at."""
 
 import asyncio
-import contextlib
 import threading
 from base64 import b64encode
 
 from divermazo_sim.web.live import Window, Windows
 
 from divermazo_host.device import PAGE, PAGES, Device, Frame
-from divermazo_host.errors import DivermazoError
+from divermazo_host.errors import DivermazoError, NoAnswer
 
 LISTEN_S = 0.03  # then keys are due
 RETRY_S = 1.0
+SILENT_S = 30.0  # after a board that does not answer: what it is sent piles up there
 NOTHING = {"leds": "000000" * 54, "oled": b64encode(bytes(PAGE * PAGES)).decode(), "tone": 0, "texts": [],
            "scores": [], "power": False}
 
@@ -78,10 +78,13 @@ class Mirror(Windows):
                 read = True
 
     def _find_again(self) -> None:
-        while not self._over.wait(RETRY_S):
-            with contextlib.suppress(DivermazoError):
+        pause = RETRY_S
+        while not self._over.wait(pause):
+            try:
                 self._device = Device(self._device.port)
                 return
+            except DivermazoError as error:
+                pause = SILENT_S if isinstance(error, NoAnswer) else RETRY_S
 
     def _say(self, **news: object) -> None:
         """Tell the windows, in their thread."""

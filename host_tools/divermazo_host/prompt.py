@@ -4,7 +4,6 @@ import ast
 import base64
 import contextlib
 import errno
-import io
 import struct
 import time
 from collections.abc import Callable, Iterator
@@ -17,10 +16,13 @@ from mpremote.transport import TransportError, TransportExecError
 from mpremote.transport_serial import SerialTransport
 
 from divermazo_host.errors import DivermazoError, NoAnswer, PortBusy, Unplugged
-from divermazo_host.transport import Transport, busy
+from divermazo_host.transport import TAKES_NOTHING, Timeouts, Transport, busy, let_go
 
 CHUNK = 768  # bytes a command: with base64 a kilobyte, which any heap has
 ANSWER_S = 5.0
+COMMAND_S = 120.0  # all that a command prints, at most
+LEAVES_S = 1.0  # that what was written last takes to the board
+BANNER = b"raw REPL; CTRL-B to exit\r\n"
 INTERRUPT_S = 0.2  # from Ctrl-C to a prompt; the app silences the board first
 TRIES = 3
 
@@ -81,6 +83,40 @@ class Entry:
     sha256: str
 
 
+class _Serial(SerialTransport):
+    """mpremote's, whose waiting has no end while text keeps coming, or while a board takes nothing."""
+
+    def __init__(self, port: str) -> None:
+        super().__init__(port, timeout=ANSWER_S)
+        self.serial.write_timeout = Timeouts.WRITE
+
+    def read_until(self, min_num_bytes: int, ending: bytes, timeout: float = ANSWER_S * 2,
+                   data_consumer: None = None, timeout_overall: float | None = None) -> bytes:
+        """What comes until `ending`, or without it when nothing comes for `timeout`, or it takes too long."""
+        data = bytearray()
+        heard = time.monotonic()
+        deadline = heard + (timeout_overall or COMMAND_S)
+        while not data.endswith(ending) and time.monotonic() < min(heard + timeout, deadline):
+            if self.serial.in_waiting:
+                data += self.serial.read(1)
+                heard = time.monotonic()
+            else:
+                time.sleep(0.001)
+        return bytes(data)
+
+    def enter_raw_repl(self, soft_reset: bool = True, timeout_overall: float = ANSWER_S) -> None:
+        """Ctrl-C, then the raw prompt with an empty heap."""
+        self.serial.write(b"\r\x03\x03")
+        time.sleep(INTERRUPT_S)
+        self.serial.reset_input_buffer()
+        self.serial.write(b"\r\x01")
+        for ending, answer in ((BANNER + b">", b"\x04"), (b"soft reboot\r\n", b""), (BANNER, b"")):
+            if not self.read_until(1, ending, timeout_overall=timeout_overall).endswith(ending):
+                raise TransportError("no raw prompt")
+            self.serial.write(answer)
+        self.in_raw_repl = True
+
+
 class Prompt:
     """An open port with a board that has been stopped; it starts anew when this is closed.
 
@@ -91,7 +127,7 @@ class Prompt:
         self.port = port
         Transport(port).close()  # says in plain words why a port cannot be opened
         try:
-            self._serial = SerialTransport(port, timeout=ANSWER_S)
+            self._serial = _Serial(port)
         except TransportError as error:
             raise PortBusy(port, busy(port)) from error
         try:
@@ -105,9 +141,11 @@ class Prompt:
         """Start the board anew, and let the port go."""
         with contextlib.suppress(OSError):
             self._serial.serial.write(b"\r\x03\x03\x02\x04")  # also out of a command that was cut short
-            self._serial.serial.flush()
+            deadline = time.monotonic() + LEAVES_S
+            while self._serial.serial.out_waiting and time.monotonic() < deadline:
+                time.sleep(0.01)
         with contextlib.suppress(OSError):
-            self._serial.close()
+            let_go(self._serial.serial)
 
     def __enter__(self) -> Self:
         return self
@@ -164,10 +202,7 @@ class Prompt:
         """End what runs, and wait at the raw prompt with an empty heap, without main.py."""
         for left in reversed(range(TRIES)):
             try:
-                # mpremote prints what it does not like
-                with self._explained(), contextlib.redirect_stdout(io.StringIO()):
-                    self._serial.serial.write(b"\r\x03\x03")
-                    time.sleep(INTERRUPT_S)
+                with self._explained():
                     self._serial.enter_raw_repl(timeout_overall=ANSWER_S)
                 return
             except NoAnswer:
@@ -204,6 +239,8 @@ class Prompt:
             raise NoAnswer(self.port, f"The board at {self.port} reports: {reason}") from error
         except (TransportError, struct.error, ValueError, SyntaxError) as error:
             raise NoAnswer(self.port, NO_PROMPT.format(port=self.port)) from error
+        except serial.SerialTimeoutException as error:
+            raise NoAnswer(self.port, TAKES_NOTHING.format(port=self.port)) from error
         except (serial.SerialException, OSError) as error:
             raise Unplugged(self.port, f"The board at {self.port} has gone away ({error}).") from error
 

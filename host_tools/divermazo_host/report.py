@@ -10,8 +10,20 @@ from divermazo.rules.banners import BANNERS, KINDS
 from divermazo.rules.cards import COLORS, NUMBERS
 
 from divermazo_host.database import Saved
-from divermazo_host.stats import expedition_cells, fairness_text, played_text, seconds, session_cells
-from divermazo_host.stats_texts import LANGUAGES, Texts, counted, day, days, decimal, percent
+from divermazo_host.stats_texts import (
+    LANGUAGES,
+    Texts,
+    counted,
+    day,
+    days,
+    decimal,
+    expedition_cells,
+    fairness_text,
+    percent,
+    played_text,
+    seconds,
+    session_cells,
+)
 from divermazo_host.tally import (
     DIE,
     SUMS,

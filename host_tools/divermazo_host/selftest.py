@@ -8,11 +8,14 @@ import typer
 from divermazo_host.session import PortOption, session
 
 if TYPE_CHECKING:
+    from divermazo.ui.texts import Texts
+
     from divermazo_host.device import Device
 
 POLL_S = 0.1
 STEPS = ("keys", "lights", "sound")
 ANSWERS = {"y": "#", "n": "0"}
+DICE = ("red", "yellow", "green", "turquoise", "blue", "purple")
 
 
 def selftest(port: PortOption = None) -> None:
@@ -36,10 +39,10 @@ def selftest(port: PortOption = None) -> None:
 def _guide(device: "Device", progress: dict[str, Any]) -> dict[str, Any]:
     """Go through all stages with the person; how far it is in the end."""
     typer.echo("Let go of all keys.")
-    told = ""
+    told: tuple[str, bool] = ("", False)
     while progress["stage"] != "report":
         if progress["stage"] == "keys":
-            told = _tell_keys(progress["missing"], told)
+            told = _tell_key(progress["missing"], progress.get("again", False), told)
         elif progress["stage"] in STEPS:
             answer = _ask(progress)
             if _where(device.call("selftest")) == _where(progress):  # else it was answered on the device
@@ -53,24 +56,24 @@ def _where(progress: dict[str, Any]) -> tuple[str, int]:
     return progress["stage"], progress["die"]
 
 
-def _tell_keys(missing: list[str], told: str) -> str:
-    """Say which keys are still to be pressed, when that is news."""
-    text = " ".join(missing)
-    if not told:
-        typer.echo("Press every key of the device, one after the other. After 20 seconds without a new one "
-                   "it goes on.")
-    if text != told:
-        typer.echo("Still to come: " + text)
-    return text
+def _tell_key(missing: list[str], again: bool, told: tuple[str, bool]) -> tuple[str, bool]:
+    """Say which key is asked for, the first of those missing, or that another one came, when that is news."""
+    news = (missing[0] if missing else "", again)
+    if not told[0]:
+        typer.echo("Press the keys of the device as they are asked for. It waits ten seconds for each.")
+    if news[0] and news != told:
+        typer.echo(f"Another one came. Once more: {news[0]}" if again else f"Press {news[0]}")
+    return news
 
 
 def _ask(progress: dict[str, Any]) -> str:
     """Ask what only a person can see or hear; the answer for the device."""
     if progress["stage"] == "lights":
-        color = _texts().COLORS[progress["die"]].capitalize()
-        question = (f"{color} die: its LEDs light up one by one, each in red, green, blue, white. All well? "
-                    "y, n if it stays dark, or 1-9: the first that fails, like the keys")
-        known = (*ANSWERS, *"123456789")
+        color = DICE[progress["die"]]
+        question = (f"{color.capitalize()} die: its LEDs light up one by one, each in red, green, blue, "
+                    "white. All well? y, n if it stays dark, 1-9: the first that fails, like the keys, or "
+                    "the colour of the die that lights up instead")
+        known = (*ANSWERS, *"123456789", *DICE)
     else:
         question = "A scale is played. Do you hear it? y, n, or 1: again"
         known = (*ANSWERS, "1")
@@ -92,15 +95,14 @@ def _faults(device: "Device") -> list[dict[str, Any]]:
 
 def _in_words(fault: dict[str, Any]) -> str:
     """As the device says it."""
-    text = getattr(_texts(), "FAULT_" + fault["fault"].upper(), None)
-    if text is None:  # of a newer firmware
+    try:
+        said = _texts().fault(fault)
+    except AttributeError:  # of a newer firmware
         return str(fault)
-    color = _texts().COLORS[fault["die"]] if "die" in fault else ""
-    said: str = text.format(color=color, **fault)
     return said[0].upper() + said[1:]
 
 
-def _texts() -> Any:
+def _texts() -> "Texts":
     from divermazo.ui.texts import Texts
 
     return Texts("en")

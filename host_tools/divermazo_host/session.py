@@ -28,6 +28,16 @@ def session(port: str | None) -> Iterator["Device"]:
         refuse(str(error))
 
 
+def confirm(question: str) -> None:
+    """Ask before something is lost. Unless it is yes the command ends, status 1, and nothing has changed."""
+    try:
+        if typer.confirm(question):
+            return
+    except typer.Abort:
+        typer.echo("\nNobody has answered: nothing has changed. To do it unasked: --yes", err=True)
+    raise typer.Exit(1)
+
+
 def refuse(message: str) -> NoReturn:
     """End the command: it could not do its work. Status 2."""
     typer.echo(message, err=True)

@@ -1,6 +1,5 @@
 """`divermazo stats`: what the games at home add up to, in the terminal or as a page to pass on."""
 
-import locale
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Annotated
 
@@ -8,21 +7,33 @@ import typer
 from divermazo.rules.banners import KINDS
 from divermazo.rules.cards import COLORS, NUMBERS
 
-from divermazo_host.log import DatabaseOption, opened, write_whole
+from divermazo_host.log import DatabaseOption, ForceOption, opened, refuse_existing, write_whole
 from divermazo_host.session import refuse
-from divermazo_host.stats_texts import LANGUAGES, Texts, chance, counted, decimal, percent
+from divermazo_host.stats_texts import (
+    LANGUAGES,
+    Texts,
+    counted,
+    decimal,
+    expedition_cells,
+    fairness_text,
+    percent,
+    played_text,
+    seconds,
+    session_cells,
+    system_language,
+)
 
 if TYPE_CHECKING:
     from rich.table import Table
 
-    from divermazo_host.tally import Answers, Fairness, Tally
+    from divermazo_host.tally import Answers, Tally
 
-UNUSUAL = 0.05  # the chance of throws that are worth another look
 
 
 def stats(
     html: Annotated[str | None, typer.Option("--html", metavar="FILE|-",
                                              help="Write a page instead, all in one file.")] = None,
+    force: ForceOption = False,
     session: Annotated[str | None, typer.Option(metavar="DAY", help="Only what came then, as 2026-11-29.",
                                                 show_default="all")] = None,
     language: Annotated[str | None, typer.Option(metavar="es|en",
@@ -33,9 +44,10 @@ def stats(
 
     Exit status: 0 shown, 1 there are no games yet, 2 it cannot be done.
     """
-    texts = LANGUAGES.get(language or _language())
+    texts = LANGUAGES.get(language or system_language())
     if texts is None:
         refuse(f"There is no language {language}. There are: {', '.join(LANGUAGES)}")
+    refuse_existing(html, force)
     with opened(database) as home:
         records = home.records(session)
         sessions = home.sessions()
@@ -56,20 +68,6 @@ def stats(
     _print_sessions(by_session(records), texts)
     if total.unplayable:
         typer.echo("\n" + counted(total.unplayable, "unplayable", texts))
-
-
-def fairness_text(found: "Fairness", texts: Texts) -> str:
-    """What a test of the dice says, in words."""
-    if found.chance is None:
-        return texts["too_few"].format(found.throws)
-    name = "fair" if found.chance >= UNUSUAL else "odd"
-    return texts[name].format(chance(found.chance, texts))
-
-
-def _language() -> str:
-    """That of the computer where it is one of ours, else the one of the games."""
-    name = (locale.getlocale()[0] or "")[:2].lower()
-    return name if name in LANGUAGES else "es"
 
 
 def _print_answers(total: "Tally", texts: Texts) -> None:
@@ -108,17 +106,6 @@ def _print_sums(title: str, total: "Tally", texts: Texts, cell: "Callable[[Answe
     _print(table)
 
 
-def seconds(one: "Answers", texts: Texts) -> str:
-    """The median time of right answers: 4.2 s."""
-    return "" if one.time is None else texts["seconds"].format(decimal(f"{one.time:.1f}", texts))
-
-
-def played_text(played: "dict[int, int]") -> str:
-    """The wrong numbers, the most frequent first: 6 (2×), 1."""
-    ranked = sorted(played.items(), key=lambda item: (-item[1], item[0]))
-    return ", ".join(f"{number} ({count}×)" if count > 1 else str(number) for number, count in ranked[:4])
-
-
 def _print_throws(total: "Tally", texts: Texts) -> None:
     from divermazo_host.tally import DIE, fairness
 
@@ -153,13 +140,6 @@ def _print_expeditions(total: "Tally", texts: Texts) -> None:
         _print(table)
 
 
-def expedition_cells(points: list[int], texts: Texts) -> list[str]:
-    """Started, in profit, mean, worst, best."""
-    return [str(len(points)), str(sum(point > 0 for point in points)),
-            *[decimal(shown, texts) for shown in (f"{sum(points) / len(points):.1f}", str(min(points)),
-                                                  str(max(points)))]]
-
-
 def _print_claims(total: "Tally", texts: Texts) -> None:
     if not total.claims:
         return
@@ -178,13 +158,6 @@ def _print_sessions(sessions: "dict[str, Tally]", texts: Texts) -> None:
     for day, one in sessions.items():
         table.add_row(day, *session_cells(one, texts))
     _print(table)
-
-
-def session_cells(one: "Tally", texts: Texts) -> list[str]:
-    """Games by kind, games over, answers, right ones, the time they took."""
-    answers = one.total()
-    return [*[str(one.games[name]) for name in ("modular", "banners", "explorers")], str(one.over.total()),
-            str(answers.count), percent(answers.right, answers.count, texts), seconds(answers, texts)]
 
 
 def _table(title: str, first: str, *columns: str) -> "Table":

@@ -1,8 +1,16 @@
-"""The texts of `divermazo stats`, by language."""
+"""The texts of `divermazo stats` and of tables for a spreadsheet, by language."""
+
+import locale
+from typing import TYPE_CHECKING
 
 from divermazo.rules.banners import KINDS
 
+if TYPE_CHECKING:
+    from divermazo_host.tally import Answers, Fairness, Tally
+
 Texts = dict[str, str]
+
+UNUSUAL = 0.05  # the chance of throws that are worth another look
 
 EN: Texts = {
     "title": "What was played",
@@ -44,6 +52,8 @@ EN: Texts = {
     "colors": "red|yellow|green|turquoise|blue|purple",
     "foot": "Counted from {} with the rules of the device. Plays that were taken back do not count, their "
             "throws do. Players have numbers here, no names.",
+    "number": "N", "game": "game", "device": "device", "player": "player", "points": "points", "won": "won",
+    "yes": "yes", "no": "no", "wrong": "wrong", "share": "right, share", "median": "median time (s)",
     "records": "{} game records", "one_records": "1 game record",
     "unplayable": "{} records are damaged or of other rules, and left out.",
     "one_unplayable": "1 record is damaged or of other rules, and left out.",
@@ -93,6 +103,9 @@ ES: Texts = {
     "colors": "rojo|amarillo|verde|turquesa|azul oscuro|morado",
     "foot": "Contado a partir de {} con las reglas del dispositivo. Las jugadas deshechas no cuentan; sus "
             "tiradas, sí. Aquí los jugadores tienen números, no nombres.",
+    "number": "N", "game": "juego", "device": "aparato", "player": "jugador", "points": "puntos",
+    "won": "gana", "yes": "sí", "no": "no", "wrong": "falladas", "share": "correctas, parte",
+    "median": "tiempo mediano (s)",
     "records": "{} partidas guardadas", "one_records": "1 partida guardada",
     "unplayable": "{} partidas están dañadas o son de otras reglas y no se cuentan.",
     "one_unplayable": "1 partida está dañada o es de otras reglas y no se cuenta.",
@@ -139,3 +152,42 @@ def days(sessions: list[str], texts: Texts) -> str:
 def counted(count: int, name: str, texts: Texts) -> str:
     """The text `name` for a count, which has another form for one: 1 game record, 7 game records."""
     return texts[f"one_{name}"] if count == 1 else texts[name].format(count)
+
+
+def fairness_text(found: "Fairness", texts: Texts) -> str:
+    """What a test of the dice says, in words."""
+    if found.chance is None:
+        return texts["too_few"].format(found.throws)
+    name = "fair" if found.chance >= UNUSUAL else "odd"
+    return texts[name].format(chance(found.chance, texts))
+
+
+def seconds(one: "Answers", texts: Texts) -> str:
+    """The median time of right answers: 4.2 s."""
+    return "" if one.time is None else texts["seconds"].format(decimal(f"{one.time:.1f}", texts))
+
+
+def played_text(played: "dict[int, int]") -> str:
+    """The wrong numbers, the most frequent first: 6 (2×), 1."""
+    ranked = sorted(played.items(), key=lambda item: (-item[1], item[0]))
+    return ", ".join(f"{number} ({count}×)" if count > 1 else str(number) for number, count in ranked[:4])
+
+
+def expedition_cells(points: list[int], texts: Texts) -> list[str]:
+    """Started, in profit, mean, worst, best."""
+    return [str(len(points)), str(sum(point > 0 for point in points)),
+            *[decimal(shown, texts) for shown in (f"{sum(points) / len(points):.1f}", str(min(points)),
+                                                  str(max(points)))]]
+
+
+def session_cells(one: "Tally", texts: Texts) -> list[str]:
+    """Games by kind, games over, answers, right ones, the time they took."""
+    answers = one.total()
+    return [*[str(one.games[name]) for name in ("modular", "banners", "explorers")], str(one.over.total()),
+            str(answers.count), percent(answers.right, answers.count, texts), seconds(answers, texts)]
+
+
+def system_language() -> str:
+    """That of the computer where it is one of ours, else the one of the games."""
+    name = (locale.getlocale()[0] or "")[:2].lower()
+    return name if name in LANGUAGES else "es"

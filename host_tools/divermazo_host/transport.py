@@ -1,5 +1,6 @@
 """Records of the link over a port that pySerial opens: a serial port, or `socket://HOST:PORT`."""
 
+import contextlib
 import errno
 import sys
 import time
@@ -9,7 +10,7 @@ from urllib.parse import urlsplit
 import serial
 from divermazo.link.parser import NOTHING, RECORD, Parser
 
-from divermazo_host.errors import NoDevice, PortBusy, PortDenied, PortError, Unplugged
+from divermazo_host.errors import NoAnswer, NoDevice, PortBusy, PortDenied, PortError, Unplugged
 
 WAKE_S = 0.02  # of a read that finds nothing
 CHUNK = 4096  # bytes: under a flood, deadlines are looked at in between
@@ -22,11 +23,16 @@ or join the group that owns it, log out and in again:
     sudo usermod -a -G dialout $USER"""
 
 
+TAKES_NOTHING = """\
+What is at {port} takes nothing any more: it hangs, or is no Divermazo device.
+Unplug it, plug it in, and try again."""
+
+
 class Timeouts:
     """Seconds. All there are."""
 
     HELLO = 4.0  # a device that starts takes one
-    HELLO_AGAIN = 0.5
+    HELLO_AGAIN = 0.5  # asked once more, but only of what has said something
     ANSWER = 3.0  # to any request; reading flash may take a good part of one
     QUIET = 60.0  # until nobody plays
     SAVED = 5.0  # from the last key to settings on flash
@@ -34,24 +40,28 @@ class Timeouts:
 
 
 class Transport:
-    """`outside`: the last of what came outside of records, such as the prompt of the REPL."""
+    """`outside`: the last of what came outside of records, such as the prompt of the REPL. `heard`: bytes
+    that have come."""
 
     def __init__(self, port: str) -> None:
         """Open `port`. Raises NoDevice, PortBusy, PortDenied."""
         self.port = port
         self.outside = ""
+        self.heard = 0
         self._parser = Parser()
         self._records: deque[bytes] = deque()
         self._serial = _open(port)
 
     def close(self) -> None:
         """Let the port go. Safe to call twice."""
-        self._serial.close()
+        let_go(self._serial)
 
     def send(self, record: bytes) -> None:
-        """Raises Unplugged."""
+        """Raises Unplugged, and NoAnswer where nothing is taken any more."""
         try:
             self._serial.write(record)
+        except serial.SerialTimeoutException as error:
+            raise NoAnswer(self.port, TAKES_NOTHING.format(port=self.port)) from error
         except (serial.SerialException, OSError) as error:
             raise self._unplugged(error) from error
 
@@ -81,6 +91,7 @@ class Transport:
             self._take(data)
 
     def _take(self, data: bytearray) -> None:
+        self.heard += len(data)
         for byte in data:
             ended = self._parser.feed(byte)
             if ended == RECORD:
@@ -103,6 +114,14 @@ def _open(port: str) -> serial.Serial:
         raise NoDevice(port, f"{port} is no port: {error}\nTry `divermazo devices`.") from error
     except (serial.SerialException, OSError) as error:
         raise _refusal(port, error) from error
+
+
+def let_go(port: serial.Serial) -> None:
+    """Close a port. What a board has not taken is thrown away: closing would wait for it."""
+    with contextlib.suppress(OSError, AttributeError):  # a socket keeps nothing back
+        if port.is_open and port.out_waiting:
+            port.reset_output_buffer()
+    port.close()
 
 
 def _has_number(port: str) -> bool:

@@ -190,10 +190,10 @@ SELFTEST = """
     wait 2s
 """
 LIGHTS = SELFTEST + """
-    tap 1 2 3 4 5 6 7 8 9 * 0 # red yellow green turquoise blue purple
+    tap red yellow green turquoise blue purple 1 2 3 4 5 6 7 8 9 * 0 #
 """
 SOUND = LIGHTS + """
-    tap # red # red # red
+    tap red yellow green turquoise blue purple
 """
 
 # Settings and way of every screen in every state with a face of its own; at the end nothing moves any more.
@@ -220,9 +220,12 @@ WAYS = {
     "settings_help_rest": (DEFAULT, "tap 6 6 4 #"),
     "settings_device": (DEFAULT, "tap 6 6"),
     "settings_device_other": (DEFAULT, "tap 6 6 1 2 3"),
-    "selftest_keys": (DEFAULT, SELFTEST + "tap 1 2 5 red blue"),
-    "selftest_keys_bar": (DEFAULT, SELFTEST + "wait 15s"),
+    "selftest_button": (DEFAULT, SELFTEST),
+    "selftest_keys": (DEFAULT, SELFTEST + "tap red yellow green turquoise blue purple 1 2 3 4"),
+    "selftest_keys_again": (DEFAULT, SELFTEST + "tap red yellow green turquoise blue purple 2"),
+    "selftest_keys_bar": (DEFAULT, SELFTEST + "wait 7500ms"),
     "selftest_lights": (DEFAULT, LIGHTS + "wait 1500ms"),
+    "selftest_lights_elsewhere": (DEFAULT, LIGHTS + "wait 6s\ntap yellow"),
     "selftest_lights_all": (DEFAULT, LIGHTS + "wait 6s"),
     "selftest_sound": (DEFAULT, SOUND),
     "selftest_fine": (DEFAULT, SOUND + "wait 3s\ntap #"),

@@ -4,15 +4,15 @@ from pathlib import Path
 
 import pytest
 from divermazo.board import pins
-from divermazo.keys import NAMES
 from divermazo_sim.device import Device
 from divermazo_sim.parts.circuit import GROUND
 from divermazo_sim.script import Script
 from lamps import lights, lit, white
 
 OPEN = "tap purple purple blue\nwait 4s\n"  # by the die buttons: a broken keypad does not matter
-KEYS_TIME = 21_000
-ROWS = ("123", "456", "789", "*0#")
+KEY_TIME = 10_500  # that a key which stays away is waited for
+DICE = "red yellow green turquoise blue purple"
+ASKED = (DICE + " 1 2 3 4 5 6 7 8 9 * 0 #").split()
 
 
 def run(device: Device, script: str) -> None:
@@ -20,15 +20,17 @@ def run(device: Device, script: str) -> None:
 
 
 def press_keys(device: Device, without: str = "") -> None:
-    """Every key but these; what stays away is waited for."""
-    run(device, "tap " + " ".join(name for name in NAMES if name not in without.split()))
-    if without:
-        device.run(KEYS_TIME)
+    """Each key that is asked for, but these: they are waited for."""
+    for name in ASKED:
+        if name in without.split():
+            device.run(KEY_TIME)
+        else:
+            run(device, "tap " + name)
 
 
-def judge(device: Device) -> None:
+def judge(device: Device, lit: str = DICE) -> None:
     """The LEDs of six dice and the buzzer are well."""
-    run(device, "tap turquoise blue turquoise blue turquoise blue turquoise\nwait 2s")
+    run(device, f"tap {lit} turquoise\nwait 2s")
 
 
 def said(device: Device) -> str:
@@ -68,7 +70,7 @@ def test_afterwards_keys_dice_and_sound_are_as_before(table, play) -> None:
     before = lights(device, 0)
     play(device, OPEN)
     press_keys(device)
-    play(device, "tap # # # # # #\nexpect tone\nwait 3s\ntap #\ntap *\nhold * 1s\nexpect no tone")
+    play(device, f"tap {DICE}\nexpect tone\nwait 3s\ntap #\ntap *\nhold * 1s\nexpect no tone")
     assert lights(device, 0) == before
     for key in "123456789":
         play(device, f"press {key}\nwait 50ms")
@@ -76,7 +78,7 @@ def test_afterwards_keys_dice_and_sound_are_as_before(table, play) -> None:
         play(device, f"release {key}\nwait 50ms\nhold * 1s")
 
 
-@pytest.mark.parametrize("way", ["wait 1500ms\n", "tap # # # # # #\nwait 1s\n"], ids=["lights", "sound"])
+@pytest.mark.parametrize("way", ["wait 1500ms\n", f"tap {DICE}\nwait 1s\n"], ids=["lights", "sound"])
 def test_left_half_way_dice_and_sound_are_as_before_too(way: str, table, play) -> None:
     device = table({"sound": "off", "brightness": 2})
     before = device.leds
@@ -100,7 +102,7 @@ def test_an_open_line(cut: int, without: str, expected: str, table) -> None:
     device.keys.cut(cut)
     run(device, OPEN)
     press_keys(device, without)
-    judge(device)
+    judge(device, DICE.replace("green", "#") if without == "green" else DICE)
     run(device, "wait 1s")
     texts = "".join(device.screen_texts()[1:-1]).replace(" ", "")
     assert texts == expected
@@ -131,39 +133,43 @@ def test_a_row_and_a_column(table) -> None:
         "GP12:lafila1deltecladonoresponde|GP16:lacolumna1deltecladonoresponde")
 
 
-@pytest.mark.parametrize(("one", "other"), [
-    (pins.COLUMNS[0], pins.COLUMNS[1]), (pins.ROWS[0], pins.ROWS[3]), (pins.ROWS[3], pins.COLUMNS[0]),
-    (pins.BUTTONS[0], pins.BUTTONS[1]), (pins.BUTTONS[1], pins.ROWS[0]),
+@pytest.mark.parametrize(("one", "other", "stuck"), [
+    (pins.COLUMNS[0], pins.COLUMNS[1], ""), (pins.ROWS[0], pins.ROWS[3], ""),
+    (pins.ROWS[3], pins.COLUMNS[0], "*"), (pins.BUTTONS[0], pins.BUTTONS[1], ""),
+    (pins.BUTTONS[1], pins.ROWS[0], ""),
 ])
-def test_lines_that_touch(one: int, other: int, table) -> None:
+def test_lines_that_touch(one: int, other: int, stuck: str, table) -> None:
     device = table()
     run(device, "tap purple purple")
     device.circuit.join(one, other)
     run(device, "tap blue\nwait 4s\n")
-    press_keys(device)
-    device.run(KEYS_TIME)
-    judge(device)
+    for name in ASKED:
+        if name != stuck:
+            run(device, "tap " + name)
+    touches = one == pins.BUTTONS[1]  # a row, so that it is always down
+    judge(device, DICE.replace("yellow", "#") if touches else DICE)
     run(device, "wait 1s")
-    assert f"GP{one} y GP{other} se tocan" in " ".join(device.supervisor.app.page.texts())
+    assert said(device) == f"GP{one}yGP{other}setocan"
 
 
 def test_three_lines_that_touch_are_two_pairs(table) -> None:
     device = table()
     run(device, OPEN)
-    found = device.board.selftest()
+    bench = device.board.selftest()
     device.circuit.join(6, 7)
     device.circuit.join(7, 8)
-    assert [(fault["pin"], fault["other"]) for fault in found.wires()] == [(6, 7), (7, 8)]
+    assert [(fault["pin"], fault["other"]) for fault in bench.wires(bench.contacts())] == [(6, 7), (7, 8)]
 
 
 def test_a_line_at_ground(table) -> None:
     device = table()
     device.circuit.join(pins.BUTTONS[2], GROUND)
     run(device, "wait 1s\nhold * 1s\n" + OPEN)  # the button has opened a game
-    press_keys(device)
-    device.run(KEYS_TIME)
-    judge(device)
-    assert "GP8tocamasa,osuteclaestáatascada" in said(device)
+    for name in ASKED:
+        if name != "green":  # it is not asked for
+            run(device, "tap " + name)
+    judge(device, DICE.replace("green", "#"))
+    assert said(device) == "GP8tocamasa,osuteclaestáatascada"
 
 
 def test_a_dead_screen_is_told_by_the_dice(table) -> None:
@@ -208,20 +214,123 @@ def test_what_the_person_sees_and_does_not_hear_is_reported(table) -> None:
     device = table()
     run(device, OPEN)
     press_keys(device)
-    run(device, "tap # 7 # 0 # # 0\nwait 1s")
+    run(device, "tap red 7 # 0 blue # 0\nwait 1s")
     assert said(device) == ("Dadoamarillo:fallaelLED7,oelcablequelellega"
                             "|Dadoturquesa:apagado;mirasu5V,sumasaysuDIN|GP3:elzumbadornosuena")
 
 
+def swap(device: Device, *wires: int) -> None:
+    """The wire of each of these pins is at the next one, that of the last at the first."""
+    for other in wires[1:]:
+        device.keys.swap(wires[0], other)
+
+
+def press_twice(device: Device, names: "list[str]") -> None:
+    """Somebody who presses what is asked for, and again when something else came."""
+    for name in names:
+        run(device, "tap " + name)
+        if "Llegó otra: otra vez" in device.screen_texts():
+            run(device, "wait 400ms\ntap " + name)
+
+
+@pytest.mark.parametrize(("wires", "expected"), [
+    ((pins.COLUMNS[0], pins.COLUMNS[1]), "GP16yGP17:suscablesestáncambiados"),
+    ((pins.ROWS[0], pins.ROWS[3]), "GP12yGP15:suscablesestáncambiados"),
+    ((pins.ROWS[1], pins.COLUMNS[2]), "GP13yGP18:suscablesestáncambiados"),
+    ((pins.BUTTONS[1], pins.BUTTONS[2]), "GP7yGP8:suscablesestáncambiados"),
+    ((pins.BUTTONS[5], pins.ROWS[0]), "GP11yGP12:suscablesestáncambiados"),
+    (pins.COLUMNS, "ElcabledeGP16estáenGP17|ElcabledeGP17estáenGP18|ElcabledeGP18estáenGP16"),
+])
+def test_wires_that_are_swapped(wires: "tuple[int, ...]", expected: str, table) -> None:
+    device = table()
+    run(device, OPEN)
+    swap(device, *wires)
+    press_twice(device, ASKED)
+    crossed = wires == (pins.BUTTONS[5], pins.ROWS[0])  # what grounds a row is no button
+    judge(device, DICE.replace("purple", "#") if crossed else DICE)
+    run(device, "wait 1s")
+    assert said(device) == expected
+
+
+def test_two_columns_swapped_in_english(table) -> None:
+    device = table(language="en")
+    device.keys.swap(pins.COLUMNS[0], pins.COLUMNS[1])
+    run(device, OPEN + "tap " + DICE)
+    for name in "123456789*0#":
+        run(device, f"tap {name}")
+        if name not in "369#":
+            run(device, f'expect screen "Another came"\nwait 400ms\ntap {name}')
+    judge(device)
+    assert said(device) == "GP16andGP17:theirwiresareswapped"
+
+
+def test_a_slip_is_no_fault(table, play) -> None:
+    device = table()
+    run(device, OPEN)
+    play(device, f"""
+        tap yellow
+        expect screen "Llegó otra"
+        expect screen "1/18"
+        tap {DICE} 2 1 2 3 4 5 6 7 8 9 * 0 #
+        tap yellow
+        expect screen "¿Luce en ▲?"
+        tap {DICE} turquoise
+        expect screen "Todo bien"
+    """)
+
+
+def test_a_key_that_has_answered_twice_stands_for_one_that_does_not(table) -> None:
+    device = table()
+    device.keys.cut(pins.ROWS[1])
+    run(device, OPEN + f"tap {DICE} 1 2 3\n" + "tap 1\nwait 400ms\ntap 1\n" * 3 + "tap 7 8 9 * 0 #")
+    judge(device)
+    assert said(device) == "GP13:lafila2deltecladonoresponde"
+
+
+@pytest.mark.parametrize(("places", "lit", "expected"), [
+    ((1, 0, 2, 3, 4, 5), "yellow yellow red red green turquoise blue purple",
+     "GP2:losdadosrojoyamarilloestáncambiadosenlacadena"),
+    ((2, 0, 1, 3, 4, 5), "green green red red yellow yellow turquoise blue purple",
+     "GP2:eldadorojolucedondeestáelverde|GP2:eldadoamarillolucedondeestáelrojo"
+     "|GP2:eldadoverdelucedondeestáelamarillo"),
+])
+def test_dice_out_of_order_in_the_chain(places: "tuple[int, ...]", lit: str, expected: str, table) -> None:
+    device = table()
+    device.chain.order = [place * 9 + led for place in places for led in range(9)]
+    run(device, OPEN)
+    press_keys(device)
+    device.run(6000)
+    assert lights(device, places[0]) == [(60, 60, 60)] * 9
+    run(device, "\nwait 400ms\n".join(f"tap {die}" for die in lit.split()))
+    run(device, "wait 2s\ntap turquoise\nwait 1s")
+    assert said(device) == expected
+
+
+@pytest.mark.parametrize(("working", "answers", "expected"), [
+    (53, "red yellow green turquoise blue 9", "Dadomorado:fallaelLED9,oelcablequelellega"),
+    (45, "red yellow green turquoise blue 0", "Dadomorado:apagado;mirasu5V,sumasaysuDIN"),
+    (30, "red yellow green 4 0 #", "Dadoturquesa:fallaelLED4,oelcablequelellega"
+                                   "|Dadoazul:apagado;mirasu5V,sumasaysuDIN"),
+    (30, "red yellow green 4 0 0", "DesdeelLED4deldadoturquesafallalacadena:miraeseLEDysuDIN"),
+    (9, "red 0 0 0 0 0", "DesdeelLED1deldadoamarillofallalacadena:miraeseLEDysuDIN"),
+])
+def test_a_short_chain(working: int, answers: str, expected: str, table) -> None:
+    device = table()
+    device.chain.working = working
+    run(device, OPEN)
+    press_keys(device)
+    run(device, "\nwait 400ms\n".join(f"tap {answer}" for answer in answers.split()))
+    run(device, "wait 2s\ntap turquoise\nwait 1s")
+    assert said(device) == expected
+
+
 def test_it_can_be_left_at_any_moment(table, play) -> None:
-    play(table(), OPEN + """
-        tap *
-        expect screen "Prueba"
-        tap *
-        expect screen "Mesa"
-        tap 5
+    play(table(), OPEN + f"""
+        hold * 1s
+        expect screen "1 Módulo 10"
+        tap 6 6 5
         wait 2s
-        tap # #
+        tap {" ".join(ASKED)}
         expect screen "rojo"
         tap *
         expect screen "Mesa"

@@ -1,8 +1,11 @@
 """What may be behind a port instead of a device that runs, or of this version."""
 
+import contextlib
 import json
+import os
 import socket
 import threading
+import tty
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
@@ -38,3 +41,49 @@ def hello(**said: object) -> bytes:
     result = {"name": "divermazo", "protocol": 1, "oldest": 1, "board": "Pico 9", "id": "00",
               "micropython": "2.0.0", "free_memory": 1, "free_flash": 2, **said}
     return b'\x1e{"jsonrpc":"2.0","id":$,"result":%s}\n' % json.dumps(result).encode()
+
+
+@contextmanager
+def terminal() -> Iterator[tuple[int, str]]:
+    """A pseudo-terminal: the side of the board, and the port of the computer."""
+    board, computer = os.openpty()
+    tty.setraw(computer)
+    try:
+        yield board, os.ttyname(computer)
+    finally:
+        with contextlib.suppress(OSError):
+            os.close(board)
+        os.close(computer)
+
+
+@contextmanager
+def full() -> Iterator[str]:
+    """A port behind which nobody has read for so long that it takes nothing more."""
+    with terminal() as (_, port):
+        writer = os.open(port, os.O_WRONLY | os.O_NONBLOCK | os.O_NOCTTY)
+        with contextlib.suppress(BlockingIOError):
+            while True:
+                os.write(writer, b"x")
+        os.close(writer)
+        yield port
+
+
+@contextmanager
+def flood() -> Iterator[str]:
+    """A port where text keeps coming, and nobody reads."""
+    over = threading.Event()
+
+    def write(board: int) -> None:
+        while not over.is_set():
+            with contextlib.suppress(BlockingIOError):
+                os.write(board, b"noise " * 40)
+
+    with terminal() as (board, port):
+        os.set_blocking(board, False)
+        writer = threading.Thread(target=write, args=(board,))
+        writer.start()
+        try:
+            yield port
+        finally:
+            over.set()
+            writer.join()

@@ -17,6 +17,7 @@ from divermazo.link.rpc import PROTOCOL
 from divermazo_host import Device, firmware_files, prompt
 from divermazo_host.cli import app
 from divermazo_host.transport import Timeouts
+from strangers import flood, full
 from typer.testing import CliRunner
 
 ROOT = Path(__file__).parents[2]
@@ -116,12 +117,12 @@ def test_what_changes_on_the_board_is_saved_again(chip, tmp_path, new, home):
     "1 / 0",
     "pass",
     "while True: pass",
-    "import divermazo.nowhere",
+    "from divermazo.nowhere import THING",
     "print('x' * 3000)\nwhile True: print('.')",
     "import sys\nwhile True: sys.stdin.read(1)",
 ], ids=["crashed", "safe mode", "hangs", "half a firmware", "prints", "reads"])
 def test_whatever_the_app_does(tmp_path, old, new, home, main):
-    with Chip(tmp_path, {**old, "main.py": main.encode()}) as chip:
+    with Chip(tmp_path, {**old, "main.py": f"from divermazo.say import VERSION\n{main}".encode()}) as chip:
         done = run(chip.port, "--firmware", new)
         assert done.exit_code == 0, done.output
         chip.unplug()
@@ -237,8 +238,23 @@ def test_another_program_is_replaced_only_when_you_say_so(tmp_path, new, home):
         done = run(chip.port, "--firmware", new, keys="n\n")
         assert done.exit_code == 1 and "another program" in done.output
         assert chip.files() == blink
+        done = run(chip.port, "--firmware", new)  # nobody is there
+        assert done.exit_code == 1 and "nothing has changed" in done.output and "--yes" in done.output
+        assert chip.files() == blink
         assert run(chip.port, "--firmware", new, keys="y\n").exit_code == 0
     assert backups(home) == [blink]
+
+
+def test_another_program_beside_our_folder_is_saved_before_it_is_replaced(tmp_path, old, new, home):
+    files = {**old, "main.py": b"import divermazo\nprint('mine')\n"}
+    with Chip(tmp_path, files) as chip:
+        done = run(chip.port, "--firmware", new)
+        assert done.exit_code == 1 and "another program" in done.output
+        chip.unplug()
+        assert chip.files() == files
+        chip.plug_in()
+        assert run(chip.port, "--firmware", new, "--yes").exit_code == 0
+    assert backups(home) == [{**DATA, "main.py": files["main.py"]}]
 
 
 def test_a_port_that_another_program_holds(chip, new, home):
@@ -255,6 +271,20 @@ def test_a_port_without_micropython(new, home, monkeypatch):
     assert done.exit_code == 2 and "answers as MicroPython does" in done.output
     os.close(near)
     os.close(far)
+
+
+def test_text_without_an_end_is_not_waited_for(new, home, monkeypatch):
+    monkeypatch.setattr(prompt, "ANSWER_S", 0.2)
+    with flood() as port:
+        done = run(port, "--firmware", new)
+    assert done.exit_code == 2 and "Unplug the board" in done.output
+
+
+def test_a_board_that_takes_nothing(new, home, monkeypatch):
+    monkeypatch.setattr(Timeouts, "WRITE", 0.2)
+    with full() as port:
+        done = run(port, "--firmware", new)
+    assert done.exit_code == 2 and "takes nothing any more" in done.output and "Unplug it" in done.output
 
 
 def test_a_port_that_is_not_there(new, home):

@@ -14,6 +14,7 @@ from divermazo_host import Device, ports
 from divermazo_host.cli import app
 from divermazo_host.transport import Timeouts
 from serial.tools.list_ports_common import ListPortInfo
+from strangers import full, terminal
 from typer.testing import CliRunner
 
 
@@ -105,6 +106,25 @@ def test_boards_without_the_app(prompt, monkeypatch):
     for master, slave in silent:
         os.close(master)
         os.close(slave)
+
+
+def test_a_silent_board_is_asked_once_at_a_time(monkeypatch):
+    """What it is sent stays in its way: after a quarter of a kilobyte it would not even see Ctrl-C."""
+    monkeypatch.setattr(Timeouts, "HELLO", 1.2)
+    with terminal() as (board, port):
+        plugged(monkeypatch, port)
+        for _ in range(3):
+            status, said = devices()
+            assert status == 1 and "Unplug it" in said
+        assert os.read(board, 4096).count(b"hello") == 3
+
+
+def test_a_board_that_takes_nothing(monkeypatch):
+    monkeypatch.setattr(Timeouts, "WRITE", 0.2)
+    with full() as port:
+        plugged(monkeypatch, port)
+        status, said = devices()
+    assert status == 1 and "takes nothing any more" in said and "Unplug it" in said
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="needs another user")

@@ -8,8 +8,10 @@ import resource
 import sqlite3
 import subprocess
 import sys
+import zipfile
 from datetime import date
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 from divermazo.store import settings
@@ -217,6 +219,75 @@ def test_export_writes_over_no_file_that_it_was_not_told_to(filled, tmp_path):
     assert log(filled, "export", "--csv", str(file), "--force") == (0, "") and "roll" in file.read_text()
 
 
+def test_what_to_write_must_be_said(filled):
+    status, said = log(filled, "export", "games.csv")
+    assert status == 2 and "--csv games.csv" in said and "--xlsx games.xlsx" in said
+
+
+def sheets(file: Path) -> list[list[list[str]]]:
+    """The cells of a workbook, row by row."""
+    main = "{http://schemas.openxmlformats.org/spreadsheetml/2006/main}"
+    with zipfile.ZipFile(file) as book:
+        texts = ["".join(item.itertext()) for item in
+                 ElementTree.fromstring(book.read("xl/sharedStrings.xml")).iter(f"{main}si")]
+        found = []
+        for number in (1, 2):
+            rows = ElementTree.fromstring(book.read(f"xl/worksheets/sheet{number}.xml")).iter(f"{main}row")
+            found.append([[texts[int("".join(cell.itertext()))] if cell.get("t") == "s"
+                           else "".join(cell.itertext()) for cell in row.iter(f"{main}c")] for row in rows])
+    return found
+
+
+def test_tables_for_a_spreadsheet(full, tmp_path):
+    file = tmp_path / "games.xlsx"
+    assert log(full, "export", "--xlsx", str(file), "--language", "es") == (0, "")
+    games, sums = sheets(file)
+    assert games[0] == ["N", "traídas el", "juego", "aparato", "acabadas", "jugador", "puntos", "gana"]
+    assert [row[2] for row in games[1:]] == ["Módulo 10"] * 4 + ["Exploradores"] * 2 + ["Estandartes"] * 2
+    assert [row[5:] for row in games[5:]] == [["1", "5", "no"], ["2", "156", "sí"],
+                                              ["1", "5", "sí"], ["2", "1", "no"]]
+    assert sums[0][:3] == ["operación", "carta", "dado"]
+    assert [row[:7] for row in sums[1:]] == [
+        ["3±4", "3", "4", "7 · 9", "2", "1", "1"], ["4±1", "4", "1", "3 · 5", "1", "1", "0"],
+        ["7±2", "7", "2", "5 · 9", "1", "1", "0"], ["9±3", "9", "3", "2 · 6", "2", "1", "1"]]
+    assert log(full, "export", "--xlsx", str(file))[0] == 2  # it is there
+    status, said = log(full, "export", "--xlsx", "-", "--language", "fr")
+    assert status == 2 and "There are: es, en" in said
+
+
+def test_games_come_from_a_file_once(table, full, tmp_path):
+    file, other = tmp_path / "games.jsonl", tmp_path / "other.sqlite3"
+    log(full, "export", "--jsonl", str(file))
+    assert log(other, "import", str(file)) == (0, f"3 games new, 0 gone on, 0 known: {other}\n")
+    assert log(other, "import", str(file)) == (0, f"0 games new, 0 gone on, 3 known: {other}\n")
+    assert log(full, "import", str(file))[1].startswith("0 games new, 0 gone on, 3 known")
+    assert log(other, "export", "--jsonl", "-")[1] == file.read_text("utf-8")
+    assert log(other, "--port", table.socket)[1].startswith("0 games new")  # they are at home already
+    shorter = tmp_path / "shorter.jsonl"
+    shorter.write_text("".join(line + "\n" for line in file.read_text("utf-8").splitlines()[:5]), "utf-8")
+    third = tmp_path / "third.sqlite3"
+    assert log(third, "import", str(shorter))[1].startswith("1 game new")
+    assert log(third, "import", str(file))[1].startswith("2 games new, 1 gone on, 0 known")
+    assert log(third, "import", str(shorter))[1].startswith("0 games new, 0 gone on, 1 known")
+
+
+@pytest.mark.parametrize("content, says", [
+    (b"", "no game in it"),
+    (b"record;session\n", ":1: this is no line of a game"),
+    (b'{"game":"modular"}\n{"e":', ":2: this is no line of a game"),
+    (b"[1]\n", ":1: this is no line of a game"),
+    (b'{"e":"roll"}\n', ":1: a game must begin with its header"),
+    (b"PK\x03\x04\xff\xfe", "is no text"),
+])
+def test_a_file_without_games_is_not_taken(tmp_path, content, says):
+    file, home = tmp_path / "file", tmp_path / "home.sqlite3"
+    file.write_bytes(content)
+    status, said = log(home, "import", str(file))
+    assert status == 2 and says in said and not home.exists()
+    status, said = log(home, "import", str(tmp_path / "nothing"))
+    assert status == 2 and "cannot be read" in said
+
+
 def test_a_record_of_other_rules_is_shown_as_it_is(full, tmp_path):
     with sqlite3.connect(full) as at_home:
         at_home.execute("UPDATE records SET lines = replace(lines, 'investment', 'lottery') WHERE number = 2")
@@ -248,8 +319,8 @@ def test_export_leaves_a_file_whole_when_the_new_one_cannot_be_written(filled, t
 
 @pytest.mark.parametrize("words, part", [
     (("show", "9"), "no game 9"),
-    (("export",), "--csv FILE or --jsonl FILE"),
-    (("export", "--csv", "a", "--jsonl", "b"), "--csv FILE or --jsonl FILE"),
+    (("export",), "--csv FILE.csv"),
+    (("export", "--csv", "a", "--jsonl", "b"), "--csv FILE.csv"),
 ])
 def test_what_cannot_be_shown(filled, words, part):
     status, said = log(filled, *words)

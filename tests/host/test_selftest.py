@@ -1,5 +1,7 @@
 """`divermazo selftest`: a person with a keyboard on one side and the keys of the device on the other."""
 
+import contextlib
+import queue
 import threading
 
 import pytest
@@ -16,29 +18,38 @@ from typer.testing import CliRunner
 WELL = "y\n" * 7
 
 
-def stage(virtual: Virtual) -> str | None:
-    """How far the device is; None when its self-test is not open."""
-    return getattr(virtual.supervisor.app.screen, "stage", None)
-
-
 def selftest(table, port: str, typed: str):
-    """Run the command while somebody presses all keys, and then answers with those of `answer`."""
-    over = threading.Event()
-    keys = list(NAMES)
+    """Run the command while somebody presses the keys that it asks for, and types the answers."""
+    over, asked = threading.Event(), queue.SimpleQueue()
+    echo = typer.echo
 
-    def press(virtual: Virtual) -> None:
-        if keys and stage(virtual) == "keys":
-            virtual.tap(keys.pop(0))
-            virtual.run(300)
+    def listen(message: str, **how: object) -> None:
+        echo(message, **how)
+        if message.split()[-1] in NAMES:
+            asked.put(message.split()[-1])
 
-    def wait() -> None:
-        while not over.wait(0.02):
-            table.do(press)
+    def press(virtual: Virtual) -> bool:
+        """Whether the key that was asked for has not answered."""
+        key = asked.get_nowait()
+        virtual.tap(key)
+        virtual.run(300)
+        progress = virtual.supervisor.app.screen.progress(0)
+        return progress["missing"][:1] == [key] and not progress["again"]
 
-    thread = threading.Thread(target=wait)
+    def sit() -> None:
+        while not over.is_set():
+            with contextlib.suppress(queue.Empty):
+                if table.do(press):
+                    for _ in range(20):  # in between the computer gets its answers
+                        table.wait(500)
+            over.wait(0.02)
+
+    thread = threading.Thread(target=sit)
     thread.start()
     try:
-        return CliRunner().invoke(app, ["selftest", "--port", port], input=typed)
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(typer, "echo", listen)
+            return CliRunner().invoke(app, ["selftest", "--port", port], input=typed)
     finally:
         over.set()
         thread.join(PATIENCE_S)
@@ -48,7 +59,7 @@ def test_all_is_well(port, table):
     result = selftest(table, port, WELL)
     assert result.exit_code == 0, result.output
     assert "All is well. The screen is an SSD1306." in result.output
-    assert "Press every key" in result.output and "Purple die" in result.output
+    assert "Press red\nPress yellow\n" in result.output and "Purple die" in result.output
     assert "2 Banners" in " ".join(table.do(lambda virtual: virtual.supervisor.app.page.texts()))
 
 
@@ -65,6 +76,17 @@ def test_what_is_miswired_is_said_in_plain_words(table):
                  "Green die: dark; see its 5 V, ground and DIN"):
         assert f"  {line}\n" in result.output
     assert "One of: y n 1" in result.output
+
+
+def test_wires_and_dice_that_are_swapped(table):
+    table.do(lambda virtual: virtual.keys.swap(*pins.COLUMNS[:2]))
+    result = selftest(table, table.socket, "yellow\nred\n" + WELL)
+    assert result.exit_code == 1
+    assert "Press 1\nAnother one came. Once more: 1\nPress 2\n" in result.output
+    assert result.output.endswith("""Not well:
+  GP16 and GP17: their wires are swapped
+  GP2: the red and yellow dice are swapped in the chain
+""")
 
 
 def test_many_faults_come_in_parts(table):
@@ -106,7 +128,7 @@ def test_the_link_refuses_what_is_no_answer_and_a_test_that_is_not_open(table):
             device.call("selftest")
         device.call("selftest", answer="open")
         with pytest.raises(Refused, match="answer"):
-            device.call("selftest", answer="red")
+            device.call("selftest", answer="well")
         assert device.call("selftest")["count"] == 0
 
 

@@ -131,6 +131,9 @@ def test_one_session(home):
 def test_the_page_is_complete_and_asks_for_nothing(home, tmp_path, language, words):
     file = tmp_path / "page.html"
     assert stats(home, "--html", str(file), language=language) == (0, "")
+    status, said = stats(home, "--html", str(file), language=language)
+    assert status == 2 and "exists already" in said and "--force" in said
+    assert stats(home, "--html", str(file), "--force", language=language) == (0, "")
     asked, errors = [], []
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
@@ -180,8 +183,9 @@ def test_texts_are_there_in_both_languages():
         other = stats_texts.ES[name]
         assert text.count("{") == other.count("{") and text.count("|") == other.count("|"), name
     room = Path(stats_texts.__file__).parent
-    sources = "".join((room / name).read_text("utf-8") for name in ("stats.py", "report.py"))
-    used_here = {"percent", "point", "day", "months", "to"}  # by stats_texts itself
+    sources = "".join((room / name).read_text("utf-8") for name in ("stats.py", "report.py", "workbook.py"))
+    # By stats_texts itself
+    used_here = {"percent", "point", "day", "months", "to", "too_few", "fair", "odd", "seconds"}
     unused = [name for name in stats_texts.EN if not re.search(rf"['\"]{name}['\"]", sources)
               and name not in used_here and name not in KINDS and not name.startswith("one_")]
     assert unused == []

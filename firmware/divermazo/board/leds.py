@@ -103,6 +103,17 @@ class Leds:
         """The bytes on the strip: green, red, blue of each of the 54 LEDs. Not to be changed."""
         return self._strip.buf
 
+    def light(self, first: int, count: int, color: tuple) -> None:
+        """Light `count` LEDs from number `first` on alone, in (red, green, blue) as they are, for a test.
+        Equal faces are not shown again before `set_brightness`."""
+        strip = self._strip.buf
+        for led in range(DICE * CELLS):
+            on = first <= led < first + count
+            strip[led * 3] = color[1] if on else 0
+            strip[led * 3 + 1] = color[0] if on else 0
+            strip[led * 3 + 2] = color[2] if on else 0
+        self._write()
+
     def _face(self, die: int, face: int) -> None:
         """Give the die another face."""
         key = face << 3 | die

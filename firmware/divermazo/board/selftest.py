@@ -1,7 +1,7 @@
 """Checks of the wiring, for the self-test: what needs the pins themselves.
 
 A fault is a dict for the texts `FAULT_...` of ui/strings: "fault" its name; "pin" and "other" GPIO numbers;
-"row" and "column" of the keypad from 1; "key" its name; "die" 0-5; "led" 1-9.
+"row" and "column" of the keypad from 1; "key" its name; "die" and "at" dice, 0-5; "led" 1-9.
 """
 
 import os
@@ -9,13 +9,15 @@ from time import sleep_us
 
 from machine import I2C, Pin
 
-from divermazo.keys import DIE, NAMES
+from divermazo.keys import DIE, NAMES, STAR
 
 from . import pins
 from .keypad import LAYOUT, SETTLE_US
 from .leds import CELLS
 from .oled import ADDRESS, TIMEOUT_US
 
+LINES = pins.BUTTONS + pins.ROWS + pins.COLUMNS
+GROUND = 0  # in the place of a pin; GP0 is none of LINES
 OTHER_ADDRESS = 0x3D  # of a module whose address bridge is set the other way
 EIO = 5
 LIGHT = 60  # of 255: nine white LEDs take 127 mA
@@ -25,38 +27,119 @@ THROWS = 600
 UNFAIR = 35  # chi-square of six values: above it once in 650,000 times with fair dice (5 degrees of freedom)
 
 
-def wires() -> list:
-    """The lines of keypad and buttons that touch ground or each other, while no key is down.
-
-    Each line in turn is pulled low: one that follows it is joined to it. Leaves the pins as the drivers want
-    them.
-    """
-    lines = pins.BUTTONS + pins.ROWS + pins.COLUMNS
-    inputs = [Pin(number, Pin.IN, Pin.PULL_UP) for number in lines]
+def contacts() -> list:
+    """What touches what: for each of LINES the bit mask of those that are low while it is pulled low, and
+    last that of those that are low by themselves. Leaves the pins as the drivers want them."""
+    inputs = [Pin(number, Pin.IN, Pin.PULL_UP) for number in LINES]
     sleep_us(SETTLE_US)
-    grounded = [not pin() for pin in inputs]
-    faults = [{"fault": "ground", "pin": lines[i]} for i in range(len(lines)) if grounded[i]]
-    for i in range(len(lines)):
-        if not grounded[i]:
-            other = _follower(inputs, grounded, lines, i)
-            if other:
-                faults.append({"fault": "short", "pin": lines[i], "other": other})
+    found = []
+    for number in LINES:
+        Pin(number, Pin.OPEN_DRAIN, value=0)
+        sleep_us(SETTLE_US)
+        found.append(_low(inputs))
+        Pin(number, Pin.IN, Pin.PULL_UP)
+        sleep_us(SETTLE_US)
+    found.append(_low(inputs))
     for number in pins.ROWS:
         Pin(number, Pin.OPEN_DRAIN, value=0)
+    return found
+
+
+def _low(inputs: list) -> int:
+    low = 0
+    for i in range(len(inputs)):
+        if not inputs[i]():
+            low |= 1 << i
+    return low
+
+
+def wires(rest: list) -> list:
+    """The lines of keypad and buttons that touch ground or each other in `rest`: contacts() while no key is
+    down."""
+    grounded = rest[-1]
+    faults = [{"fault": "ground", "pin": LINES[i]} for i in range(len(LINES)) if grounded >> i & 1]
+    for i in range(len(LINES)):
+        behind = rest[i] & ~grounded & -2 << i
+        if behind and not grounded >> i & 1:
+            faults.append({"fault": "short", "pin": LINES[i], "other": LINES[_first(behind)]})
     return faults
 
 
-def _follower(inputs: list, grounded: list, lines: tuple, low: int) -> int:
-    """The first line behind number `low` that goes low with it, 0 when none does."""
-    Pin(lines[low], Pin.OPEN_DRAIN, value=0)
-    sleep_us(SETTLE_US)
-    found = 0
-    for i in range(low + 1, len(lines)):
-        if not found and not grounded[i] and not inputs[i]():
-            found = lines[i]
-    Pin(lines[low], Pin.IN, Pin.PULL_UP)
-    sleep_us(SETTLE_US)
-    return found
+def _first(mask: int) -> int:
+    """The number of the lowest bit that is set."""
+    return len(bin(mask & -mask)) - 3
+
+
+def wiring(key: int) -> tuple:
+    """The two pins that a key joins; that of a die button and GROUND."""
+    if key >= DIE:
+        return pins.BUTTONS[key - DIE], GROUND
+    row, column = divmod(LAYOUT.find(bytes((key,))), len(pins.COLUMNS))
+    return pins.ROWS[row], pins.COLUMNS[column]
+
+
+def joins(key: int, found: list) -> bool:
+    """The pins of a key touch each other in `found`."""
+    one, other = wiring(key)
+    place = LINES.index(other) if other else len(LINES)
+    return bool(found[place] >> LINES.index(one) & 1)
+
+
+def joined(key: int, rest: list, found: list) -> tuple:
+    """The two pins that touch in `found` and did not in `rest`, () when none do. Should several do, those
+    that `key` joins."""
+    new = [found[i] & ~rest[i] for i in range(len(rest))]
+    if joins(key, new):
+        return wiring(key)
+    if new[-1]:
+        return LINES[_first(new[-1])], GROUND
+    for i in range(len(LINES)):
+        behind = new[i] & -2 << i
+        if behind:
+            return LINES[i], LINES[_first(behind)]
+    return ()
+
+
+def keys(seen: dict) -> list:
+    """What is wrong with the wires when each key asked for joins the two pins `seen[key]`, or none: ()."""
+    missing = 0
+    for key in seen:
+        if not seen[key]:
+            missing |= 1 << key
+    faults = silent(missing)
+    places = {GROUND: GROUND}  # where the wire of each line is
+    for pin in LINES:
+        places[pin] = _place(pin, [seen[key] for key in seen if seen[key] and pin in wiring(key)])
+    for pin in LINES:
+        place = places[pin]
+        if place != pin and places[place] != pin:
+            faults.append({"fault": "moved", "pin": pin, "other": place})
+        elif place > pin:
+            faults.append({"fault": "swapped", "pin": pin, "other": place})
+    for key in seen:
+        if seen[key] and {places[pin] for pin in wiring(key)} != set(seen[key]):
+            faults.append({"fault": "mixed", "key": NAMES[key]})
+    return faults
+
+
+def _place(pin: int, pairs: list) -> int:
+    """The pin that the keys of a line have in common; its own where that is not certain."""
+    counts = {}
+    for pair in pairs:
+        for one in pair:
+            if one:
+                counts[one] = counts.get(one, 0) + 1
+    most = max(counts.values()) if counts else 0
+    places = [one for one in counts if counts[one] == most]
+    return places[0] if len(places) == 1 else pin
+
+
+def pressed(event: int, seen: dict) -> int:
+    """The key under the finger when the keyboard tells of key `event`, and keys join what is `seen`."""
+    for key in seen:
+        if seen[key] == wiring(event):
+            return key
+    return event
 
 
 def silent(missing: int) -> list:
@@ -122,16 +205,29 @@ def chance(counts) -> list:
     return [] if square <= UNFAIR * fair else [{"fault": "chance"}]
 
 
-def spot(leds, die: int, place: int, color: int) -> None:
-    """Light one LED of a die alone, place 0-8 and color of COLORS, or with place -1 all nine.
+def lights(answers: list) -> list:
+    """What is wrong with the LEDs, by an answer for each die: HASH well, 0 dark, 1-9 the first LED that
+    fails, or DIE and more the die that lights up in its place."""
+    faults = []
+    for die in range(len(answers)):
+        answer = answers[die]
+        if answer < STAR and die + 1 < len(answers) and max(answers[die + 1:]) <= 1:
+            return faults + [{"fault": "chain", "die": die, "led": answer or 1}]
+        if answer == 0:
+            faults.append({"fault": "dark", "die": die})
+        elif answer < STAR:
+            faults.append({"fault": "led", "die": die, "led": answer})
+        elif answer >= DIE:
+            place = answer - DIE
+            if answers[place] != DIE + die:
+                faults.append({"fault": "place", "die": die, "at": place})
+            elif die < place:
+                faults.append({"fault": "order", "die": die, "at": place})
+    return faults
 
-    Past the driver, which knows no pure colours: it shows its faces again after `set_brightness`.
-    """
-    strip = leds.data()
+
+def spot(leds, die: int, place: int, color: int) -> None:
+    """Light one LED of a die alone, place 0-8 and color of COLORS, or with place -1 all nine."""
     red, green, blue = COLORS[color]
-    for led in range(len(strip) // 3):
-        on = led // CELLS == die and place in (-1, led % CELLS)
-        strip[led * 3] = LIGHT * green if on else 0
-        strip[led * 3 + 1] = LIGHT * red if on else 0
-        strip[led * 3 + 2] = LIGHT * blue if on else 0
-    leds._write()
+    first, count = (die * CELLS, CELLS) if place < 0 else (die * CELLS + place, 1)
+    leds.light(first, count, (LIGHT * red, LIGHT * green, LIGHT * blue))

@@ -7,7 +7,7 @@ result or raises a Refusal.
 from binascii import b2a_base64
 
 from divermazo import VERSION
-from divermazo.keys import DIE, KEYS, NAMES
+from divermazo.keys import KEYS, NAMES
 
 from .archive import Archive
 from .rpc import INVALID_PARAMS, METHOD_NOT_FOUND, NOT_NOW, OLDEST, PROTOCOL, Refusal
@@ -162,10 +162,10 @@ def _selftest(desk: Desk, params: dict, now: int) -> dict:
     if not hasattr(screen, "progress"):
         raise Refusal(NOT_NOW, "the self-test is not open")
     desk.app.rest.touch(now)
-    if answer in NAMES[:DIE]:
+    if answer in NAMES:
         screen.answer(NAMES.index(answer))
     elif answer not in (None, "open"):
-        raise Refusal(INVALID_PARAMS, "answer: open, #, 0 to 9 or *")
+        raise Refusal(INVALID_PARAMS, "answer: open, #, 0 to 9, * or a die")
     return screen.progress(start)
 
 

@@ -35,6 +35,12 @@ class Texts:
             self._kept[name] = text
         return text
 
+    def fault(self, fault: dict) -> str:
+        """A fault of board/selftest.py in words. Raises AttributeError for one that is not known."""
+        color = self.COLORS[fault["die"]] if "die" in fault else ""
+        second = self.COLORS[fault["at"]] if "at" in fault else ""
+        return getattr(self, "FAULT_" + fault["fault"].upper()).format(color=color, second=second, **fault)
+
     def _find(self, name: str):
         key = ("\n" + name + "=").encode()
         for _ in self._sections:

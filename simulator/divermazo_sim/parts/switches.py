@@ -40,6 +40,12 @@ class Switches:
         """The wire to this pin is broken, while no key is down: its switches join nothing."""
         self._cut.append(pin)
 
+    def swap(self, a: int, b: int) -> None:
+        """The wires to these two pins are exchanged, while no key is down."""
+        for name in self._wires:
+            wires = [b if pin == a else a if pin == b else pin for pin in self._wires[name]]
+            self._wires[name] = tuple(wires)
+
     def _fit(self, name: str, a: int, b: int) -> None:
         self._wires[name] = (a, b)
         self._closed[name] = False

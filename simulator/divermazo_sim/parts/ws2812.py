@@ -20,6 +20,8 @@ class Chain(Part):
         self._silent_since = -LATCH_US
         self.leds = bytearray(3 * count)
         self.changes = 0
+        self.order = list(range(count))  # the place on the table of each LED of the chain
+        self.working = count  # the first LEDs, before the one that passes nothing on
 
     def bitstream(self, timing: tuple, data: bytes) -> None:
         if not HIGH_0[0] <= timing[0] <= HIGH_0_OLD or not HIGH_1[0] <= timing[2] <= HIGH_1[1]:
@@ -40,6 +42,9 @@ class Chain(Part):
         self.changes += 1
 
     def colors(self) -> list:
-        """(red, green, blue) of each LED."""
-        leds = self.leds
-        return [(leds[place + 1], leds[place], leds[place + 2]) for place in range(0, len(leds), 3)]
+        """(red, green, blue) of each LED by its place on the table."""
+        seen = [(0, 0, 0)] * len(self.order)
+        for led in range(self.working):
+            green, red, blue = self.leds[3 * led:3 * led + 3]
+            seen[self.order[led]] = (red, green, blue)
+        return seen

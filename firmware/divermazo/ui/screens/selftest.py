@@ -1,8 +1,9 @@
 """The self-test: what is miswired, in plain words, without a computer.
 
 First what the chip finds out by itself, then the keys, the LEDs and the buzzer, for which it needs a person.
-Whoever has only the keypad or only the die buttons gets through all the same: any die is `#`, and keys that
-stay away are waited for no longer than KEYS_MS.
+It asks for key after key, and for the button of the die that is lit: so what is swapped comes out. Whoever
+has only the keypad or only the die buttons gets through all the same: for the sound any die is `#`, and a key
+that stays away is waited for no longer than KEY_MS, or until one that has answered is pressed twice.
 """
 
 from time import ticks_diff
@@ -14,7 +15,10 @@ from divermazo.ui.fonts import TEXT
 from divermazo.ui.screens.screen import ANY_KEY, NEVER, Screen, advance
 
 RELEASE_MS = 3000  # a key that is down longer is a short circuit
-KEYS_MS = 20_000  # without a new one
+KEY_MS = 10_000  # for a key that is asked for
+UP_MS = 60  # a key that is up this long has been reported so
+LOOK_MS = 12  # two looks that are alike are no bounce
+ORDER = tuple(range(DIE, KEYS)) + (1, 2, 3, 4, 5, 6, 7, 8, 9, STAR, 0, HASH)  # in which keys are asked for
 SPOT_MS = 150
 SPOT_COLORS = 4  # red, green, blue, white
 SPOTS = 9 * SPOT_COLORS
@@ -28,7 +32,8 @@ ANSWERS_AT_ONCE = 4  # faults in an answer to the computer
 SILENT_MS = 120_000  # a computer that asks nothing for so long, nobody touching a key, has gone away
 
 # Whether all is well, by die: keys, screen, LEDs, buzzer, flash, random source
-DIE_OF = {"screen": 1, "address": 1, "bus": 1, "led": 2, "dark": 2, "sound": 3, "flash": 4, "chance": 5}
+DIE_OF = {"screen": 1, "address": 1, "bus": 1, "led": 2, "dark": 2, "chain": 2, "order": 2, "place": 2,
+          "sound": 3, "flash": 4, "chance": 5}
 
 
 class SelfTest(Screen):
@@ -47,10 +52,15 @@ class SelfTest(Screen):
         self._faults: "list[dict]" = []
         self._counts = [0] * 6
         self._checks = self._check()
-        self._missing = (1 << KEYS) - 1
-        self._last = -1  # key pressed last
+        self._rest: "list[int]" = []  # what touches while no key is down
+        self._asked = 0  # place in ORDER
+        self._seen: "dict[int, tuple]" = {}  # the pins that each key joined, () none
+        self._touch = ()  # those joined now
+        self._judged = True  # what is joined now is old
+        self._other = -1  # what came instead of what is asked for: pins, or a die
         self._waited = 0  # in BAR_MS
         self._die = 0
+        self._lights = [0] * 6  # answer for each die
         self._spot = -1  # shown now: 4 * place + color
         self._shown = 0  # fault on the screen
 
@@ -64,30 +74,24 @@ class SelfTest(Screen):
 
     def press(self, key: int) -> None:
         self._active_at = self.app.now
-        if self.stage != "keys":
-            self.answer(HASH if key >= DIE else key)
-        elif self._missing >> key & 1:
-            self._missing &= ~(1 << key)
-            self._last = key
-            self._since = self.app.now
-            self.app.sound(self.app.tones.tap)
-            self.app.changed()
-            if not self._missing:
-                self.answer(HASH)
-        elif key in (STAR, HASH) and key == self._last:  # twice in a row: lines that touch give pairs of keys
+        if self.stage == "keys":  # it looks at the pins instead
+            return
+        key = self._bench.pressed(key, self._seen)
+        if key < DIE:
             self.answer(key)
+        elif self.stage == "lights":
+            self._press_lit(key - DIE)
         else:
-            self._last = key
-            self.app.relight()
+            self.answer(HASH)
 
     def answer(self, key: int) -> None:
-        """`#` well or next, 0 not at all, a digit the LED that fails, `*` leave."""
+        """`#` well or next, 0 not at all, a digit the LED that fails, a die the lit one, `*` leave."""
         if key == STAR:
             self._close()
         elif self.stage == "keys" and key == HASH:
             self._end_keys()
         elif self.stage == "lights":
-            self._judge_lights(key)
+            self._judge_lights(HASH if key == DIE + self._die else key)
         elif self.stage == "sound":
             self._judge_sound(key)
         elif self.stage == "report" and key == HASH and self._faults:
@@ -107,7 +111,8 @@ class SelfTest(Screen):
         self._active_at = self.app.now
         return {
             "stage": self.stage,
-            "missing": [NAMES[key] for key in range(KEYS) if self._missing >> key & 1],
+            "missing": [NAMES[key] for key in ORDER[self._asked:]],  # the first is asked for
+            "again": self._other != -1,
             "die": self._die,
             "display": self.app.board.oled.kind if self.app.board.oled.present else None,
             "faults": self._faults[start:start + ANSWERS_AT_ONCE],
@@ -121,15 +126,14 @@ class SelfTest(Screen):
         age = ticks_diff(now, self._since)
         if self.stage == "checks":
             if advance(self._checks, self) is self:
-                self._enter("keys")
+                self._ask()
             return 0
         if self.stage == "keys":
-            if age >= KEYS_MS:
-                self._end_keys()
+            self._look(age)
             if age // BAR_MS != self._waited:
                 self._waited = age // BAR_MS
                 self.app.page_changed()
-            return BAR_MS // 2
+            return LOOK_MS
         if self.stage == "lights":
             return self._walk(age // SPOT_MS - 1 if age >= 0 else SPOTS)  # below 0 after days
         return NEVER
@@ -144,7 +148,8 @@ class SelfTest(Screen):
         app = self.app
         while not app.board.keyboard.settled() and ticks_diff(app.now, self._since) < RELEASE_MS:
             yield
-        self._faults += self._bench.wires()
+        self._rest = self._bench.contacts()
+        self._faults += self._bench.wires(self._rest)
         yield
         self._faults += self._bench.screen()
         yield
@@ -156,14 +161,69 @@ class SelfTest(Screen):
                 yield
         self._faults += self._bench.chance(self._counts)
 
+    def _look(self, age: int) -> None:
+        """Judge what a key joins once it is seen twice, and no more until it is up. The last one must be up
+        before it goes on, or it would answer the next question too."""
+        asked = self._asked < KEYS
+        touch = self._bench.joined(ORDER[self._asked] if asked else HASH, self._rest, self._bench.contacts())
+        if not asked:
+            if touch:
+                self._since = self.app.now
+            elif age >= UP_MS:
+                self._end_keys()
+        elif age >= KEY_MS:
+            self._take(())
+        elif not touch:
+            self._judged = False
+        elif touch == self._touch and not self._judged:
+            self._judged = True
+            self._judge_touch(touch)
+        self._touch = touch
+
+    def _judge_touch(self, touch: tuple) -> None:
+        """Right at once; something else must come twice, for it may be a slip. What belongs to a key that has
+        answered already says that this one does not."""
+        if touch == self._bench.wiring(ORDER[self._asked]):
+            self._take(touch)
+        elif touch == self._other:
+            self._take(() if touch in self._seen.values() else touch)
+        else:
+            self._other = touch
+            self._since = self.app.now
+            self.refuse_key()
+            self.app.page_changed()
+
+    def _take(self, touch: tuple) -> None:
+        """The key that was asked for joins these pins, () none."""
+        self._seen[ORDER[self._asked]] = touch
+        self._asked += 1
+        self._other = -1
+        if touch:
+            self.app.sound(self.app.tones.tap)
+        self._ask()
+
+    def _ask(self) -> None:
+        """Ask for the next key but for one that is down by itself: that fault has been found."""
+        while self._asked < KEYS and self._bench.joins(ORDER[self._asked], self._rest):
+            self._asked += 1
+        self._enter("keys")
+
     def _end_keys(self) -> None:
-        held = 0  # since before the test: another fault, which has been found
-        for key in range(KEYS):
-            if self.app.board.keyboard.held(key):
-                held |= 1 << key
-        self._faults += self._bench.silent(self._missing & ~held)
-        self._missing = 0
+        for key in ORDER[self._asked:]:
+            if not self._bench.joins(key, self._rest):
+                self._seen[key] = ()
+        self._asked = KEYS
+        self._faults += self._bench.keys(self._seen)
         self._enter("lights")
+
+    def _press_lit(self, die: int) -> None:
+        """The button of a die says that it is lit; of another one than this, twice."""
+        if die in (self._die, self._other):
+            self.answer(DIE + die)
+        else:
+            self._other = die
+            self.refuse_key()
+            self.app.page_changed()
 
     def _walk(self, spot: int) -> int:
         """Show LED after LED, each in four colours, in the end all nine; it begins when the dice are dark."""
@@ -178,15 +238,14 @@ class SelfTest(Screen):
         return NEVER if spot == SPOTS else SPOT_MS // 4
 
     def _judge_lights(self, key: int) -> None:
-        if key == 0:
-            self._faults.append({"fault": "dark", "die": self._die})
-        elif key < STAR:
-            self._faults.append({"fault": "led", "die": self._die, "led": key})
+        self._lights[self._die] = key
+        self._other = -1
         self._spot = -1
         if self._die < 5:
             self._die += 1
             self._enter("lights")
         else:
+            self._faults += self._bench.lights(self._lights)
             self.app.apply_settings()  # the dice are the driver's again
             self._enter("sound")
             self._play()
@@ -212,15 +271,18 @@ class SelfTest(Screen):
             place = max(self._spot, 0) // SPOT_COLORS
             page.big("{} {}".format(SIGNS[self._die], place + 1 if place < 9 else "1-9"))
             yield
-            page.line(2, texts.SELFTEST_COLORS, "center")
-            page.footer(texts.SELFTEST_LIGHT_KEYS)
+            text = texts.SELFTEST_COLORS
+            if self._other != -1:
+                text = texts.SELFTEST_THERE.format(SIGNS[self._other])
+            page.line(2, text, "center")
+            page.footer(texts.SELFTEST_LIGHT_KEYS.format(SIGNS[self._die]))
         elif self.stage == "report":
             yield from self._compose_report(page)
+        elif self.stage == "keys":
+            yield from self._compose_keys(page)
         else:
             page.title(texts.SELFTEST)
-            if self.stage == "keys":
-                yield from self._compose_keys(page)
-            elif self.stage == "sound":
+            if self.stage == "sound":
                 yield
                 page.line(1, texts.SELFTEST_SOUND, "center")
                 page.footer(texts.SELFTEST_SOUND_KEYS)
@@ -228,28 +290,29 @@ class SelfTest(Screen):
                 page.line(1, texts.SELFTEST_CHECKS, "center")
 
     def _compose_keys(self, page):
-        """The keys as they lie there, those that are still missing."""
-        left = KEYS_MS - ticks_diff(self.app.now, self._since)
-        if left < KEYS_MS // 2:
-            page.bar(max(left, 0) * 2000 // KEYS_MS)
+        """The key that is asked for."""
+        texts = self.app.texts
+        if self._asked == KEYS:
+            page.title(texts.SELFTEST)
+            page.line(1, texts.SELFTEST_CHECKS, "center")
+            return
+        key = ORDER[self._asked]
+        left = KEY_MS - ticks_diff(self.app.now, self._since)
+        if left < KEY_MS // 2:
+            page.bar(max(left, 0) * 2000 // KEY_MS)
+        page.title(texts.SELFTEST, "{}/{}".format(self._asked + 1, KEYS))
         yield
-        for place in range(len(self._bench.LAYOUT)):
-            key = self._bench.LAYOUT[place]
-            if self._missing >> key & 1:
-                page.at(TEXT, 8 + place % 3 * 14, 11 + place // 3 * 10, NAMES[key])
+        page.big(NAMES[key] if key < DIE else "{} {}".format(SIGNS[key - DIE], texts.COLORS[key - DIE]))
         yield
-        for die in range(6):
-            if self._missing >> DIE + die & 1:
-                page.at(TEXT, 64 + die % 3 * 18, 16 + die // 3 * 16, SIGNS[die])
-        yield
-        page.footer(self.app.texts.SELFTEST_KEYS_KEYS)
+        page.line(2, texts.SELFTEST_PRESS if self._other == -1 else texts.SELFTEST_AGAIN, "center")
+        page.footer(texts.SELFTEST_KEYS_KEYS)
 
     def _compose_report(self, page):
         texts = self.app.texts
         if self._faults:
             page.title(texts.SELFTEST, "{}/{}".format(self._shown + 1, len(self._faults)))
             yield
-            lines = _wrap(self._describe(self._faults[self._shown]))
+            lines = _wrap(texts.fault(self._faults[self._shown]))
             for row in range(len(lines)):
                 yield
                 page.line(row, lines[row])
@@ -261,34 +324,25 @@ class SelfTest(Screen):
             page.line(2, texts.SELFTEST_DISPLAY.format(self.app.board.oled.kind.upper()), "center")
             page.footer(texts.BACK_KEYS)
 
-    def _describe(self, fault: dict) -> str:
-        texts = self.app.texts
-        color = texts.COLORS[fault["die"]] if "die" in fault else ""
-        return getattr(texts, "FAULT_" + fault["fault"].upper()).format(color=color, **fault)
-
     def light(self, faces) -> None:
         self._spot = -1  # shown past the driver, so it is to be shown again
         for die in range(6):
             faces[die] = 0
-            if self.stage == "keys":
-                faces[die] = self._answer_of_key(die)
+            if self.stage == "keys" and self._asked < KEYS:
+                faces[die] = _key_face(ORDER[self._asked], die)
             elif self.stage == "report":
                 failed = [fault for fault in self._faults if DIE_OF.get(fault["fault"], 0) == die]
                 faces[die] = face(CENTER, FULL) | FRAME if failed else face(ALL, HALF)
 
-    def _answer_of_key(self, die: int) -> int:
-        """The key pressed last, by its place; a faint die waits for its button."""
-        key = self._last
-        if key >= DIE:
-            mask = ALL if key - DIE == die else 0
-        elif key in BOTTOM:
-            mask = BOTTOM[key]
-        else:
-            mask = cell(key) if key > 0 else 0
-        return face(mask, FULL) | (FRAME if self._missing >> DIE + die & 1 else 0)
-
     def help(self) -> "tuple[str, ...]":
-        return self.app.texts.SELFTEST_HELP
+        return self.app.texts.SELFTEST_KEYS_HELP if self.stage == "keys" else self.app.texts.SELFTEST_HELP
+
+
+def _key_face(key: int, die: int) -> int:
+    """A die while a key is asked for: its place, or the die at the button."""
+    if key >= DIE:
+        return face(ALL if key - DIE == die else 0, FULL)
+    return face(BOTTOM[key] if key in BOTTOM else cell(key), FULL)
 
 
 def _wrap(text: str) -> "list[str]":
