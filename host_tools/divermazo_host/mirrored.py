@@ -1,6 +1,7 @@
 """A device that is somewhere else, for any number of windows to look at."""
 
 import asyncio
+import contextlib
 import threading
 from base64 import b64encode
 
