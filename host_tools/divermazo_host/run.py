@@ -22,6 +22,8 @@ def run(
 ) -> None:
     """Run a scenario script on the simulated device and check what it expects.
 
+    The language, with examples, is in docs/scenarios.md of the project.
+
     Exit status: 0 all expectations hold, 1 one does not, 2 the script or a file cannot be used.
     """
     try:

@@ -1,6 +1,7 @@
 """`divermazo run`: scenarios from files and standard input, what it says when they fail, exit status."""
 
 import os
+import re
 from pathlib import Path
 
 import pytest
@@ -8,6 +9,8 @@ from divermazo_host.cli import app
 from divermazo_host.folder import taken
 from typer.testing import CliRunner, Result
 
+PAGE = Path(__file__).parents[2] / "docs" / "scenarios.md"
+EXAMPLES = re.findall(r"```scenario\n(.*?)```", PAGE.read_text("utf-8"), re.DOTALL)
 SCRIPTS = sorted((Path(__file__).parents[1] / "scripts").glob("*.script"))
 
 
@@ -19,6 +22,19 @@ def run(script: str, *options: str) -> Result:
 def test_a_scenario_holds(script: Path) -> None:
     result = CliRunner().invoke(app, ["run", str(script)])
     assert (result.exit_code, result.output) == (0, "")
+
+
+@pytest.mark.parametrize("script", EXAMPLES)
+def test_an_example_of_the_page_holds(script: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)  # for its pictures
+    result = run(script)
+    assert (result.exit_code, result.output) == (0, "")
+
+
+def test_every_command_is_on_the_page() -> None:
+    page = PAGE.read_text("utf-8")
+    commands = re.search("the commands are (.*?), and", run("sing").output)[1].split(", ")
+    assert len(commands) > 10 and [name for name in commands if f"`{name} " not in page] == []
 
 
 def test_comments_blank_lines_and_white_space_are_no_steps() -> None:
