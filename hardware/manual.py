@@ -144,7 +144,7 @@ SCENES: dict[str, tuple[dict, str]] = {
     "banners_missing": ({}, TURN + "tap #"),
     "banners_known": ({}, LAID + "tap #\ntype 7 red"),
     "banners_what": ({}, LAID + "tap #\ntype 7 red #"),
-    "banners_over": ({}, THREE),
+    "banners_over": ({}, THREE + "tap #"),
 
     "explorers_setup": ({}, SETUP),
     "explorers_turn": ({}, FIRST),

@@ -32,21 +32,21 @@ TIE = TURN + """
 ROWS = {
     "turn, what can be done": ({}, TURN + """
         expect screen "Turno J1 · mazo 46"
-        expect screen "carta · 1-9 # reclama"
+        expect screen "número y color: carta"
     """),
     "turn, a digit waits and peeks at that banner": ({}, PROVEN + """
         tap 4
-        expect screen "E4 7●7▲7■ · 1✚9✚+"
-        expect screen "color: carta · # reclama"
+        expect screen "E4 7●7▲7■ · 1✚9✚▢"
+        expect screen "color: carta · # reclamar"
     """),
     "turn, the other player sees it from the other side": ({}, PROVEN + """
         tap # 4
-        expect screen "E4 1✚9✚ · 7●7▲7■"
-        expect no screen "7■+"
+        expect screen "E4 1✚9✚▢ · 7●7▲7■"
+        expect no screen "7■▢"
     """),
     "turn, a peek at nothing": ({}, TURN + """
         tap 5
-        expect screen "E5 – · +"
+        expect screen "E5 ▢▢▢ · ▢▢▢"
     """),
     "turn, # without a card is refused": ({}, TURN + """
         tap #
@@ -69,13 +69,13 @@ ROWS = {
     """),
     "half, another digit replaces the number": ({}, TURN + """
         type 7 3 red
-        expect screen "3● ¿estandarte?"
+        expect screen "3●: ¿en qué estandarte?"
     """),
     "half, 1 0 is 0 is 10": ({}, TURN + """
         type 1 0 red
-        expect screen "10● ¿estandarte?"
+        expect screen "10●: ¿en qué estandarte?"
         tap * 0 blue
-        expect screen "10✚ ¿estandarte?"
+        expect screen "10✚: ¿en qué estandarte?"
     """),
     "half, * takes the number back": ({}, TURN + """
         type 7 *
@@ -90,7 +90,7 @@ ROWS = {
     "half, # claims that banner: what would beat it": ({}, WEAK + """
         type 4 #
         expect tone
-        expect screen "No: cabe 8● 9● 10●"
+        expect screen "No: J2 con 8● 9● 10●"
         tap #
         expect screen "Turno J2"
     """),
@@ -111,23 +111,23 @@ ROWS = {
         expect tone
         expect screen "Estandartes 1-9"
         tap red
-        expect screen "10● ¿estandarte?"
+        expect screen "10●: ¿en qué estandarte?"
     """),
     "card, a banner digit lays it": ({}, LAID + """
         expect tone
         expect screen "7●→E4"
-        expect screen "# robar · 1-9 # reclama"
+        expect screen "# robar y pasar · 1-9 mirar"
         tap #
         tap 4
-        expect screen "E4 – · 7●+"
+        expect screen "E4 ▢▢▢ · 7●▢▢"
     """),
     "card, wrong banner": ({}, LAID + """
         tap *
-        expect screen "7● ¿estandarte?"
+        expect screen "7●: ¿en qué estandarte?"
         tap 5
         expect screen "7●→E5"
         tap # 4
-        expect screen "E4 – · +"
+        expect screen "E4 ▢▢▢ · ▢▢▢"
     """),
     "card, * takes back the colour, then the number": ({}, TURN + """
         type 7 red *
@@ -170,7 +170,7 @@ ROWS = {
     "turn, a claim before the card": ({}, PROVEN + """
         type # 2 blue 5 # 4 #
         expect screen "E4 tuyo: trío > color"
-        expect screen "carta · 1-9 # reclama"
+        expect screen "número y color: carta"
         type 2 red 4
         expect screen "E4 ya es de J1"
         tap 5 #
@@ -182,7 +182,7 @@ ROWS = {
         type 3 purple 1 # 4 #
         expect screen "E4 tuyo: trío > color"
         type 0 yellow 8 8 #
-        expect screen "E8 tuyo: esc.color, antes"
+        expect screen "E8: esc. de color, J1 antes"
         tap #
         expect screen "Turno J2"
     """),
@@ -191,7 +191,7 @@ ROWS = {
         expect screen "¿Robó J1?"
         expect screen "# sí"
         tap #
-        expect screen "8✚ ¿estandarte?"
+        expect screen "8✚: ¿en qué estandarte?"
         tap 2
         expect screen "8✚→E2"
         tap #
@@ -203,13 +203,13 @@ ROWS = {
         tap *
         expect screen "# robar"
         tap *
-        expect screen "7● ¿estandarte?"
+        expect screen "7●: ¿en qué estandarte?"
     """),
     "claim, the other side is complete and better": ({}, WEAK + """
         type # 9 blue 4 # 2 green 7 #
         type 6 blue 4 # 3 green 7 #
         type 8 blue 4 # 4 #
-        expect screen "No: tiene 6✚ 8✚ 9✚"
+        expect screen "No: J2 tiene 6✚ 8✚ 9✚"
     """),
     "claim, between equal kinds the total counts": ({}, WEAK + """
         type # 9 blue 4 # 2 green 7 #
@@ -219,18 +219,18 @@ ROWS = {
     """),
     "claim, of equal formations the one that was complete last loses": ({}, TIE + """
         type 4 #
-        expect screen "No: tiene 7● 8▲ 9■"
+        expect screen "No: J1 tiene 7● 8▲ 9■"
         tap # 4 #
-        expect screen "E4 tuyo: escalera, antes"
+        expect screen "E4 tuyo: escalera, J1 antes"
     """),
     "undo, also of who was complete first": ({}, TIE + """
         tap * * * * *
-        expect screen "9■ ¿estandarte?"
+        expect screen "9■: ¿en qué estandarte?"
         type 5 #
         type 9 turquoise 4 # 9 red 4 4 #
-        expect screen "No: tiene 7✚ 8☾ 9★"
+        expect screen "No: J2 tiene 7✚ 8☾ 9★"
         tap # 4 #
-        expect screen "E4 tuyo: escalera, antes"
+        expect screen "E4 tuyo: escalera, J2 antes"
     """),
     "undo, a claim is open again": ({}, CLAIMED + """
         tap *
@@ -238,7 +238,7 @@ ROWS = {
         tap #
         expect screen "E4 tuyo"
         tap * * *
-        expect screen "7■ ¿estandarte?"
+        expect screen "7■: ¿en qué estandarte?"
     """),
     "undo, the draw": ({}, PASSED + """
         tap *
@@ -253,61 +253,86 @@ ROWS = {
     "known, the card is already down": ({}, PASSED + """
         type 7 red
         expect tone
-        expect screen "7● en E4·J1"
+        expect screen "7● ya está en E4·J1"
         expect screen "# corregir"
         tap *
         expect screen "E7"
         tap blue
-        expect screen "7✚ ¿estandarte?"
+        expect screen "7✚: ¿en qué estandarte?"
     """),
     "known, another digit is another card": ({}, PASSED + """
         type 7 red 8 red
-        expect screen "8● ¿estandarte?"
+        expect screen "8●: ¿en qué estandarte?"
     """),
     "known, asks what it is": ({}, PASSED + """
         type 7 red #
-        expect screen "7●: ¿qué es?"
-        expect screen "carta · 1-9# · 0# · # quitar"
+        expect screen "¿Qué carta hay en E4?"
+        expect screen "carta · # es 7● · * atrás"
         tap *
-        expect screen "7● en E4·J1"
+        expect screen "7● ya está en E4·J1"
     """),
     "amend, it is that card": ({}, PASSED + """
         type 7 red # 7 blue
         expect tone
         expect screen "7● corregida"
         tap 4
-        expect screen "E4 – · 7✚+"
+        expect screen "E4 ▢▢▢ · 7✚▢▢"
+    """),
+    "amend, it is the card: where does it lie?": ({}, PASSED + """
+        type 7 red # #
+        expect screen "7●: ¿en qué estandarte?"
+        expect screen "1-9 · 0 de J2 · # no está"
+        tap red
+        expect tone
+        tap * *
+        expect screen "7● ya está en E4·J1"
     """),
     "amend, it lies at that banner": ({}, PASSED + """
-        type 7 red # 5 #
+        type 7 red # # 5
         expect screen "7● corregida"
         tap 4
-        expect screen "E4 – · +"
+        expect screen "E4 ▢▢▢ · ▢▢▢"
         tap 5
-        expect screen "E5 – · 7●+"
+        expect screen "E5 ▢▢▢ · 7●▢▢"
+    """),
+    "amend, the banner at once": ({}, PASSED + """
+        type 7 red # 5
+        expect screen "5 ▢"
+        expect screen "color: carta · # está en E5"
+        tap #
+        expect screen "7● corregida"
+        tap 5
+        expect screen "E5 ▢▢▢ · 7●▢▢"
     """),
     "amend, it lies on the other side": ({}, PASSED + """
-        type 7 red # 0 #
+        type 7 red # # 0
         tap 4
-        expect screen "E4 7● · +"
+        expect screen "E4 7●▢▢ · ▢▢▢"
+    """),
+    "amend, the other side at once": ({}, PASSED + """
+        type 7 red # 0
+        expect screen "color: carta · # la puso J2"
+        tap # 4
+        expect screen "E4 7●▢▢ · ▢▢▢"
     """),
     "amend, it is not there at all": ({}, PASSED + """
-        type 7 red # #
+        type 7 red # # #
+        expect screen "7● corregida"
         tap 4
-        expect screen "E4 – · +"
+        expect screen "E4 ▢▢▢ · ▢▢▢"
         type 7 red
-        expect screen "7● ¿estandarte?"
+        expect screen "7●: ¿en qué estandarte?"
     """),
     "amend, the number drains away": ({}, PASSED + """
         type 7 red # 5
         wait 7s
-        expect screen "7●: ¿qué es?"
-        tap #
+        expect screen "¿Qué carta hay en E4?"
+        tap # #
         expect screen "7● corregida"
     """),
     "amend, * takes back the number, then the question": ({}, PASSED + """
         type 7 red # 5 *
-        expect screen "7●: ¿qué es?"
+        expect screen "¿Qué carta hay en E4?"
         tap * * *
         expect screen "Turno J2"
     """),
@@ -315,25 +340,28 @@ ROWS = {
         type 8 blue 4 # 7 red # 8 blue
         expect tone
         expect screen "Esa también está"
-        expect screen "# quitar"
+        expect screen "# es 7●"
         type 8 red
         expect screen "7● corregida"
     """),
     "amend, a full side is refused": ({}, PROVEN + """
         type # 5 red 5 # 5 yellow 5 # 5 yellow # 4 #
         expect screen "E4 ya está lleno"
-        type 6 #
+        tap # 4
+        expect tone
+        expect screen "E4 ya está lleno"
+        tap 6
         expect screen "5▲ corregida"
     """),
     "amend, three turns later": ({}, PASSED + """
         type 1 blue 1 # 2 blue 2 # 3 blue 3 # 7 red # 7 green
         expect screen "7● corregida"
         tap 4
-        expect screen "E4 7■ · +"
+        expect screen "E4 7■▢▢ · ▢▢▢"
         wait 7s
         tap *
         tap 4
-        expect screen "E4 7● · +"
+        expect screen "E4 7●▢▢ · ▢▢▢"
     """),
     "amend, a claim already judged stays with its owner": ({}, CLAIMED + """
         type 7 red # 2 red
@@ -342,17 +370,17 @@ ROWS = {
         expect screen "E4 ya es de J1"
     """),
     "amend, the card of this turn was not there": ({}, LAID + """
-        type 7 red # #
+        type 7 red # # #
         expect screen "7● corregida"
         type 7 blue 4
         expect screen "7✚→E4"
     """),
     "prove it, the other player names it first": (PROVE, WEAK + """
         type 4 #
-        expect screen "No: hay una, ¿cuál?"
+        expect screen "No: ¿con qué gana J2?"
         expect no screen "8●"
         tap #
-        expect screen "No: cabe 8● 9● 10●"
+        expect screen "No: J2 con 8● 9● 10●"
         tap #
         expect screen "Turno J2"
     """),
@@ -366,11 +394,11 @@ ROWS = {
         type # 9 blue 4 # 2 green 7 #
         type 6 blue 4 # 3 green 7 #
         type 8 blue 4 # 4 #
-        expect screen "No: tiene 6✚ 8✚ 9✚"
+        expect screen "No: J2 tiene 6✚ 8✚ 9✚"
     """),
     "help": ({}, TURN + """
         hold # 1s
-        expect screen "Carta: número, color, sitio"
+        expect screen "Poner: número, color, 1-9"
     """),
     "a game that was left goes on": ({}, PASSED + """
         hold * 1s
@@ -435,10 +463,16 @@ def test_three_adjacent_banners_win_at_once(table, play) -> None:
     play(table(), THREE + """
         type 3 #
         expect tone
+        expect screen "E3: esc. de color, J1 antes"
+        expect screen "# resultado · * atrás"
+        tap 5
+        expect tone
+        expect screen "E3: esc. de color, J1 antes"
+        tap red #
         expect screen "¡Gana J1!"
-        expect screen "5 : 0"
+        expect screen "J1 5 : 0 J2"
         expect screen "Duelo 5 : 0"
-        expect screen "# otra · 0 duelo nuevo"
+        expect screen "# revancha · 0 duelo nuevo"
     """)
 
 
@@ -446,8 +480,8 @@ def test_any_five_banners_win_at_once(table, play) -> None:
     play(table(), FIVE + """
         tap #
         type 9 #
-        expect screen "No: cabe"
-        type 4 red 7 # 7 #
+        expect screen "No: J1 con 8★ 9★ 10★"
+        type 4 red 7 # 7 # #
         expect screen "¡Gana J1!"
     """)
 
@@ -455,30 +489,46 @@ def test_any_five_banners_win_at_once(table, play) -> None:
 def test_a_match_adds_up_five_points_and_banners_owned(table, play) -> None:
     """The players take turns in starting a game."""
     play(table(), THREE + """
-        type 3 # #
+        type 3 # # #
         expect screen "Turno J2 · mazo 46"
         type 0 red 1 # 1 red 9 # 9 red 1 # 3 yellow 9 #
         type 8 red 1 1 # # 5 green 9 #
         type 0 yellow 2 # 0 blue 8 # 9 yellow 2 # 9 blue 8 #
         type 8 yellow 2 2 # # 8 blue 8 8 # #
         type 0 green 3 # 1 yellow 7 # 9 green 3 # 3 red 7 #
-        type 8 green 3 3 #
+        type 8 green 3 3 # #
         expect screen "¡Gana J2!"
-        expect screen "1 : 5"
+        expect screen "J1 1 : 5 J2"
         expect screen "Duelo 6 : 5"
         tap 0
         expect screen "Turno J1 · mazo 46"
     """)
 
 
-def test_a_win_is_taken_back(table, play) -> None:
+def test_the_proof_of_a_win_is_seen_again_after_power_loss(table, play) -> None:
     play(table(), THREE + """
-        type 3 # *
-        expect screen "E3 10■9■8■"
+        type 3 #
+        power cut
+        power on
+        wait 2s
         tap #
         expect screen "¡Gana J1!"
+        tap *
+        expect screen "E3: esc. de color, J1 antes"
+        expect screen "# resultado · * atrás"
+    """)
+
+
+def test_a_win_is_taken_back(table, play) -> None:
+    play(table(), THREE + """
+        type 3 # # *
+        expect screen "E3: esc. de color, J1 antes"
+        tap *
+        expect screen "E3 10■9■8■"
+        tap #
+        expect screen "# resultado"
         tap * * *
-        expect screen "8■ ¿estandarte?"
+        expect screen "8■: ¿en qué estandarte?"
         tap 5
         expect screen "8■→E5"
     """)
@@ -499,10 +549,13 @@ def test_the_deck_runs_out_and_a_turn_without_a_place_passes(table, play) -> Non
         expect screen "Turno J1 · mazo 0"
     """ + "\n".join(turns[46:]) + """
         expect screen "Turno J1 · mazo 0"
-        expect screen "# paso · 1-9 # reclama"
+        expect screen "# pasar · 1-9 # reclamar"
         tap #
         expect screen "Turno J2"
-        type 0 purple 5
+        type 0 purple
+        expect screen "10☾: no queda sitio"
+        expect screen "* volver"
+        tap 5
         expect screen "E5 ya está lleno"
         tap * *
         tap #
@@ -585,7 +638,7 @@ def test_a_known_card_blinks_where_it_lies(table, play) -> None:
 
 def test_the_banners_of_a_game_won_are_all_lit(table, play) -> None:
     device = table()
-    play(device, THREE + "type 3 #")
+    play(device, THREE + "type 3 # #")
     for _ in range(10):
         assert lit(device, FIRST) == "123"
         device.run(100)

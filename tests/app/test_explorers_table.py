@@ -37,17 +37,17 @@ ROWS = {
     "setup, asks which colour stays out": ({}, SETUP + """
         expect screen "Exploradores"
         expect screen "¿Qué color no juega?"
-        expect screen "en vivo"
+        expect screen "Se sigue cada jugada"
         tap #
-        expect screen "solo puntos"
+        expect screen "Solo se puntúa al final"
         tap #
-        expect screen "en vivo"
+        expect screen "Se sigue cada jugada"
     """),
     "setup, a die: that colour stays out": ({}, TURN + """
         expect screen "J1 · mazo 44"
         expect screen "0 : 0"
         expect no screen "★"
-        expect screen "carta · # revisar"
+        expect screen "número y color · # corregir"
     """),
     "setup, * goes back": ({}, SETUP + """
         tap *
@@ -91,7 +91,7 @@ ROWS = {
     """),
     "card, asks where it goes": ({}, CARD + """
         expect screen "J1 7●"
-        expect screen "# mía · ● montón"
+        expect screen "# jugar · ● descartar"
         tap * *
         expect screen "J1 · mazo 44"
     """),
@@ -99,19 +99,19 @@ ROWS = {
         expect tone
         expect screen "J1: (7−20)×1=−13"
         expect screen "● 7×1 −13"
-        expect screen "blanco: mazo · color: montón"
+        expect screen "dado blanco: del mazo"
     """),
     "card, the same die puts it on the pile": ({}, CARD + """
         tap red
         expect tone
         expect screen "J1: 7● al montón"
         expect no screen "7×1"
-        expect screen "blanco: mazo"
+        expect screen "del mazo"
     """),
     "card, another die is refused and the card kept": ({}, CARD + """
         tap blue
         expect tone
-        expect screen "# o el dado ●"
+        expect screen "Descartar: el dado ●"
         tap #
         expect screen "J1: (7−20)×1=−13"
     """),
@@ -123,7 +123,10 @@ ROWS = {
         expect screen "● 0×2 −40"
     """),
     "card, a smaller number is refused and the card kept": ({}, PASSED + """
-        type 2 blue # turquoise 6 red #
+        type 2 blue # turquoise 6 red
+        expect screen "Tiene que pasar de 7"
+        expect screen "● descartar · * atrás"
+        tap #
         expect tone
         expect screen "Tiene que pasar de 7"
         tap red
@@ -137,25 +140,41 @@ ROWS = {
         expect screen "J1: (16−20)×1=−4"
     """),
     "card, one that has been played is refused": ({}, PASSED + """
-        type 7 red #
+        type 7 red
         expect tone
         expect screen "Esa ya la jugó J1"
+        expect screen "# corregir · * atrás"
+        tap red
+        expect tone
         tap * 8 red #
         expect screen "J2: (8−20)×1=−12"
     """),
+    "card, one that has been played: # puts right what lies there, the card is kept": ({}, PASSED + """
+        type 2 blue # turquoise 8 red # turquoise
+        type 8 red #
+        expect screen "J1 ● rojo"
+        tap 8 9 # #
+        expect screen "J2 8●"
+        tap red
+        expect screen "J2: 8● al montón"
+    """),
+    "card, # leads to the expedition of the player who has it": ({}, PASSED + """
+        type 2 blue # turquoise 2 blue #
+        expect screen "J2 ✚ azul"
+    """),
     "card, one that lies on a pile is refused": ({}, CARD + """
-        type red turquoise 7 red #
+        type red turquoise 7 red
         expect tone
         expect screen "Esa está en su montón"
     """),
     "card, there are three investments of a colour": ({}, TURN + """
         type 1 red # turquoise 1 red # turquoise 1 red red turquoise
-        type 1 red #
+        type 1 red
         expect tone
         expect screen "No quedan inversiones"
     """),
     "card, one that the other player drew in the open": ({}, CARD + """
-        type red turquoise 2 blue # red 7 red #
+        type red turquoise 2 blue # red 7 red
         expect tone
         expect screen "Esa la tiene J2"
         tap * * 3 green # turquoise 7 red #
@@ -185,19 +204,42 @@ ROWS = {
     "draw, # says what is missing": ({}, DRAW + """
         tap #
         expect tone
-        expect screen "blanco: mazo"
+        expect screen "del mazo"
     """),
     "draw, help": ({}, DRAW + """
         hold # 1s
         expect screen "Dado blanco: del mazo"
     """),
+    "draw, from a pile, where there is one": ({}, CARD + """
+        tap red
+        expect screen "dado blanco: del mazo"
+        tap turquoise
+        type 2 blue #
+        expect screen "blanco: mazo · color: montón"
+    """),
+    "draw, asked anew after undo": ({}, DRAW + """
+        tap turquoise *
+        expect screen "J1 roba · mazo 44"
+    """),
+    "discard, two quick taps of the die": ({}, TURN + """
+        tap 7
+        press red
+        wait 50ms
+        release red
+        wait 50ms
+        press red
+        wait 50ms
+        release red
+        wait 300ms
+        expect screen "J1: 7● al montón"
+    """),
     "draw, the next card: drawn from the deck?": ({}, DRAW + """
         type 5 blue
-        expect screen "¿Robó J1?"
+        expect screen "¿Robó J1 del mazo?"
         expect screen "# sí"
         tap #
         expect screen "J2 5✚"
-        expect screen "# mía"
+        expect screen "# jugar"
         tap #
         expect screen "J2: (5−20)×1=−15"
     """),
@@ -205,14 +247,14 @@ ROWS = {
         type 5 blue *
         expect screen "5 ▢"
         tap *
-        expect screen "blanco: mazo"
+        expect screen "del mazo"
         tap turquoise
         expect screen "J2 · mazo 43"
     """),
     "draw, the next number drains away": ({}, DRAW + """
         tap 5
         wait 7s
-        expect screen "blanco: mazo"
+        expect screen "del mazo"
     """),
     "play and draw in one go": ({}, TURN + """
         type 7 red # turquoise
@@ -224,7 +266,7 @@ ROWS = {
     """),
     "undo, the draw, the card, its colour, its number": ({}, PASSED + """
         tap *
-        expect screen "blanco: mazo"
+        expect screen "del mazo"
         expect screen "−13"
         tap *
         expect screen "J1 7●"
@@ -239,7 +281,7 @@ ROWS = {
     "undo, a card drawn from a pile lies there again": ({}, CARD + """
         type red turquoise 2 blue # red * red
         expect screen "J1 · mazo 43"
-        tap * turquoise 7 red #
+        tap * turquoise 7 red
         expect screen "Esa está en su montón"
     """),
     "undo, a discard": ({}, CARD + """
@@ -253,8 +295,8 @@ ROWS = {
         expect screen "J1 1● inversión"
     """),
     "ten cards left, they are counted: it is so": ({}, LATE + """
-        expect screen "Contad: ¿10?"
-        expect screen "# sí · o cuántas y #"
+        expect screen "Contad el mazo: ¿10?"
+        expect screen "# sí · número y # si no"
         tap #
         expect screen "J1 · mazo 10"
         tap #
@@ -264,7 +306,7 @@ ROWS = {
         type 9 #
         expect screen "J1 · mazo 9"
         tap *
-        expect screen "Contad: ¿10?"
+        expect screen "Contad el mazo: ¿10?"
         tap 1 1
         expect screen "# son 11"
         tap #
@@ -289,36 +331,44 @@ ROWS = {
         expect screen "J2 · mazo 1"
         type 9 green green turquoise
         expect tone
+        expect screen "Mazo 0: fin 102 : 108"
+        expect screen "# comprobar · * atrás"
+        tap 7
+        expect tone
+        tap turquoise #
         expect screen "J1 ● rojo"
         expect screen "(54−20)×1+20=54"
-        expect screen "color · cartas · # J2"
+        expect screen "color · cartas · # luego J2"
     """),
     "the end, the check of both players, then the result": ({}, OVER + """
-        tap #
+        tap # #
         expect screen "J2 ● rojo"
-        expect screen "sin empezar"
+        expect screen "sin cartas"
         expect screen "# resultado"
         tap #
         expect tone
         expect screen "¡Gana J2!"
-        expect screen "102 : 108"
+        expect screen "J1 102 : 108 J2"
     """),
     "the end, taken back": ({}, OVER + """
         tap *
-        expect screen "blanco: mazo"
+        expect screen "J2 roba · mazo 1"
+        expect screen "dado blanco: del mazo"
         tap turquoise
-        expect screen "J1 ● rojo"
+        expect screen "Mazo 0: fin"
     """),
     "the end, back from the result": ({}, OVER + """
-        tap # # *
+        tap # # # *
         expect screen "J1 ● rojo"
         tap # *
         expect screen "J1 ● rojo"
         tap *
-        expect screen "blanco: mazo"
+        expect screen "Mazo 0: fin"
+        tap *
+        expect screen "J2 roba · mazo 1"
     """),
     "the end, back past a card of player 2 that was put right": ({}, OVER + """
-        tap # blue 9 # *
+        tap # # blue 9 # *
         expect screen "J1 ● rojo"
         tap *
         expect screen "J2 ● rojo 99"
@@ -327,7 +377,7 @@ ROWS = {
         tap *
         expect screen "J1 ● rojo"
         tap *
-        expect screen "blanco: mazo"
+        expect screen "Mazo 0: fin"
     """),
     "review, * leaves it also after a card of player 2 was put right": ({}, PASSED + """
         tap # # blue 9 # # *
@@ -336,10 +386,10 @@ ROWS = {
         expect screen "−13 : 0"
     """),
     "the end, a card put right": ({}, OVER + """
-        type yellow 0
+        type # yellow 0
         expect screen "(44−20)×1+20=44"
         tap # #
-        expect screen "92 : 108"
+        expect screen "J1 92 : 108 J2"
     """),
     "review, in mid-game": ({}, PASSED + """
         tap #
@@ -347,7 +397,7 @@ ROWS = {
         expect screen "(7−20)×1=−13"
         tap #
         expect screen "J2 ● rojo"
-        expect screen "# seguir"
+        expect screen "# a la mesa"
         tap #
         expect screen "J2 · mazo 43"
     """),
@@ -368,7 +418,7 @@ ROWS = {
     """),
     "review, * takes back one card after the other": ({}, PASSED + """
         tap # 7 8 *
-        expect screen "sin empezar"
+        expect screen "sin cartas"
         tap *
         expect screen "(7−20)×1=−13"
         tap *
@@ -393,7 +443,7 @@ ROWS = {
         tap 1 1
         expect screen "(0−20)×4=−80"
         tap 1
-        expect screen "sin empezar"
+        expect screen "sin cartas"
         tap *
         expect screen "(0−20)×4=−80"
         tap *
@@ -401,7 +451,7 @@ ROWS = {
     """),
     "editor, investments of both players": ({}, SCORE + """
         tap 1 1 # 1 1
-        expect screen "sin empezar"
+        expect screen "sin cartas"
         tap 1 #
         expect screen "¡Gana J2!"
     """),
@@ -412,7 +462,7 @@ ROWS = {
     """),
     "editor, an investment on a pile counts too": ({}, TURN + """
         type 1 red red turquoise 1 red # turquoise 1 red # turquoise # # 1
-        expect screen "sin empezar"
+        expect screen "sin cartas"
     """),
     "editor, a card of the other player": ({}, SCORE + """
         tap 7 # 7
@@ -448,7 +498,7 @@ ROWS = {
         expect screen "J1 ★ turquesa 5"
         tap # #
         expect screen "¡Gana J1!"
-        expect screen "5 : 0"
+        expect screen "J1 5 : 0 J2"
         expect screen "Duelo 5 : 0"
     """),
     "score only, undone to the start": ({}, SCORE + """
@@ -483,16 +533,16 @@ ROWS = {
     "result, a draw": ({}, SCORE + """
         tap red 1 # yellow 1 #
         expect screen "Empate"
-        expect screen "−40 : −40"
+        expect screen "J1 −40 : −40 J2"
         expect screen "Duelo −40 : −40"
     """),
     "result, rounds add up": ({}, SCORE + """
         type blue 1 1 1 2 7 8 0 # #
-        expect screen "# otra · 0 duelo nuevo"
+        expect screen "# otra ronda · 0 otro duelo"
         tap #
         expect screen "J1 ● rojo 0"
         type red 7 # blue 1 #
-        expect screen "−13 : −40"
+        expect screen "J1 −13 : −40 J2"
         expect screen "Duelo 15 : −40"
     """),
     "result, a new match": ({}, SCORE + """
@@ -500,8 +550,8 @@ ROWS = {
         expect screen "¿Qué color no juega?"
     """),
     "result, the loser starts the next round": ({}, OVER + """
-        tap # blue 9 #
-        expect screen "102 : 99"
+        tap # # blue 9 #
+        expect screen "J1 102 : 99 J2"
         tap #
         expect screen "J2 · mazo 44"
     """),
@@ -526,7 +576,7 @@ ROWS = {
         expect screen "J1 · mazo 43"
     """),
     "result, or the winner, by a setting": (WINNER_STARTS, OVER + """
-        tap # # #
+        tap # # # #
         expect screen "J2 · mazo 44"
     """),
     "result, after a draw the same player starts": ({}, SCORE + """
@@ -542,19 +592,19 @@ ROWS = {
         expect screen "Exploradores"
         expect screen "¿Seguir?"
         tap #
-        expect screen "Contad: ¿10?"
+        expect screen "Contad el mazo: ¿10?"
         type 0 yellow # turquoise
         expect screen "J2 · mazo 9"
     """),
     "a round that is over, after power loss": ({}, OVER + """
-        tap # blue 9 #
-        expect screen "102 : 99"
+        tap # # blue 9 #
+        expect screen "J1 102 : 99 J2"
         power cut
         power on
         wait 2s
         expect screen "¿Seguir?"
         tap #
-        expect screen "102 : 99"
+        expect screen "J1 102 : 99 J2"
         tap * *
         expect screen "J2 ● rojo"
         tap #
@@ -568,7 +618,7 @@ ROWS = {
         power on
         wait 2s
         tap #
-        expect screen "28 : 0"
+        expect screen "J1 28 : 0 J2"
         tap #
         type red 7 # blue 1 #
         expect screen "Duelo 15 : −40"
@@ -579,7 +629,7 @@ ROWS = {
         tap 3
         expect screen "¿Seguir?"
         tap #
-        expect screen "blanco: mazo"
+        expect screen "del mazo"
     """),
     "a game that was left is begun anew": ({}, DRAW + """
         hold * 1s

@@ -233,6 +233,14 @@ class Game:
                 return True
         return False
 
+    def must_lay(self) -> bool:
+        """Whether this turn cannot end yet: no card is laid, though there are one and a place for it."""
+        return self.laid is None and self._hands[self.turn - 1] > 0 and self.has_place(self.turn)
+
+    def draws(self) -> bool:
+        """Whether the end of this turn takes a card from the deck."""
+        return self.deck > 0 and self._hands[self.turn - 1] < HAND
+
     def scores(self) -> list:
         """Points by player: the winner has 5, otherwise a point for each banner owned."""
         points = [0, 0]
@@ -303,9 +311,9 @@ class Game:
 
     def _draw(self, event: dict) -> None:
         player = fields.mover(event, self.turn)
-        if self.laid is None and self._hands[player - 1] and self.has_place(player):
+        if self.must_lay():
             raise RuleError("card_missing")
-        if self.deck and self._hands[player - 1] < HAND:
+        if self.draws():
             self.deck -= 1
             self._hands[player - 1] += 1
         self.turn = 3 - player

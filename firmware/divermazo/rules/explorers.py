@@ -99,6 +99,17 @@ class Game:
         """Whether that pile gives nothing in this turn, because its top card was discarded in it."""
         return self.laid is not None and self._laid_at == PILE and self.laid // NUMBERS == color
 
+    def refusal(self, card: int, place: int) -> "RuleError | None":
+        """Why the player whose turn it is cannot lay `card` (its code) there: on the PILE, or else on the own
+        expedition. None: it can be laid."""
+        try:
+            self._need_in_hand(card, self.turn)
+            if place != PILE:
+                self._need_ascending(card, self.turn)
+        except RuleError as error:
+            return error
+        return None
+
     def points(self, player: int, color: int) -> int:
         """What that expedition is `worth` now."""
         return worth(self.row(player, color), self.investments(player, color))

@@ -1,4 +1,5 @@
-"""The fonts: TEXT for lines, LARGE and MEDIUM for sums and cards, SMALL for the columns of Banners.
+"""The fonts: TEXT for lines, LARGE and MEDIUM for sums and cards, SMALL for the columns of Banners, NARROW
+for the rows of Explorers.
 
 The modules beside this one are compiled from text art (tools/compile_fonts.py).
 """
@@ -6,7 +7,7 @@ The modules beside this one are compiled from text art (tools/compile_fonts.py).
 from array import array
 
 from divermazo.loaded import forget
-from divermazo.ui.fonts import large, medium, small, text
+from divermazo.ui.fonts import large, medium, narrow, small, text
 
 SHAPES = ("●", "▲", "■", "★", "✚", "☾")
 """The sign of each colour, in device order, in every font; not the operators + and ×."""
@@ -83,7 +84,8 @@ class Font:
 
 TEXT = Font(text)
 SMALL = Font(small)
+NARROW = Font(narrow)
 MEDIUM = Font(medium)
 LARGE = Font(large)
-for _name in ("text", "small", "medium", "large"):
+for _name in ("text", "small", "narrow", "medium", "large"):
     forget("ui.fonts." + _name)  # what they held is in the fonts

@@ -2,7 +2,7 @@
 
 from time import ticks_diff
 
-from divermazo.keys import STAR
+from divermazo.keys import HASH, STAR
 from divermazo.rules.banners import BANNERS, SIDE, counterexample, strength
 from divermazo.rules.cards import COLORS, NUMBERS
 from divermazo.rules.errors import RuleError
@@ -33,11 +33,12 @@ BLINK_MS = 300
     PENDING,  # a digit: the number of a card, or the banner of a claim
     CARD,  # number and colour: to which banner?
     PASSING,  # the next player's card came before `#`: did the first one draw?
-    KNOWN,  # the card is already down
-    AMENDING,  # what is it really?
+    KNOWN,  # the card is already down: put right what lies there?
+    AMENDING,  # which card is it really?
     AMENDING_PENDING,  # a digit: another card's number, or the banner it lies at
+    MOVING,  # it is that card: where does it lie really?
     REFUSED,  # there is a counterexample; with "prove it" the other player names it first
-) = range(8)
+) = range(9)
 ENTERING = (PENDING, AMENDING_PENDING)  # a digit that drains away
 
 
@@ -82,9 +83,17 @@ class Banners(GameScreen):
 
     # --- keys ------------------------------------------------------------------------------------
 
+    def press(self, key: int) -> None:
+        if self.game.over and key not in (STAR, HASH):
+            self.refuse_key()
+        else:
+            GameScreen.press(self, key)
+
     def _digit(self, key: int) -> None:
         if self._state == CARD:
             self._lay(key)
+        elif self._state == MOVING:
+            self._amend(self._place(key or 10))
         elif self._state in (AMENDING, AMENDING_PENDING):
             self._await(key, AMENDING_PENDING)
         else:
@@ -101,13 +110,15 @@ class Banners(GameScreen):
             self._typed(die * NUMBERS + self._entry.number - 1)
         elif self._state == AMENDING_PENDING:
             self._amend({"color": COLORS[die], "number": self._entry.number})
-        elif self._state == CARD:
+        elif self._state in (CARD, MOVING):
             self.refuse_key()
         else:
             self._refuse(self.app.texts.NUMBER_FIRST)
 
     def _next(self) -> None:
-        if self._state == TURN:
+        if self.game.over:
+            self.app.open_game(Result(self.app, self))
+        elif self._state == TURN:
             self._pass_turn()
         elif self._state == PENDING:
             self._claim(self._entry.number)
@@ -117,6 +128,9 @@ class Banners(GameScreen):
         elif self._state == KNOWN:
             self._state = AMENDING
         elif self._state == AMENDING:
+            self._state = MOVING
+            self._note = ""
+        elif self._state == MOVING:
             self._amend(None)
         elif self._state == AMENDING_PENDING:
             self._amend(self._place(self._entry.number))
@@ -132,7 +146,7 @@ class Banners(GameScreen):
         self._note = ""
         if self._state in (CARD, KNOWN, PASSING):
             self._await(self._card % NUMBERS + 1, PENDING)
-        elif self._state == AMENDING_PENDING:
+        elif self._state in (AMENDING_PENDING, MOVING):
             self._state = AMENDING
         elif self._state == AMENDING:
             self._state = KNOWN
@@ -191,13 +205,15 @@ class Banners(GameScreen):
         except RuleError as error:
             self._refused(error)
             return
-        self._tell(lambda: self.app.texts.CLAIMED.format(banner, self._why(banner, player)))
+        self._tell(lambda: self._claimed(banner, player))
         self._judge_anew()
-        if self.game.over:
-            self.app.sound(self.app.tones.win)
-            self.app.open_game(Result(self.app, self))
-        else:
-            self.app.sound(self.app.tones.right)
+        self.app.sound(self.app.tones.win if self.game.over else self.app.tones.right)
+
+    def _claimed(self, banner: int, player: int) -> str:
+        """Whose it is, and why; where that is too long, the dice tell whose."""
+        why = self._why(banner, player)
+        text = self.app.texts.CLAIMED.format(banner, why)
+        return text if TEXT.fits(text, WIDTH) else self.app.texts.CLAIMED_WHY.format(banner, why)
 
     def _refused(self, error: RuleError) -> None:
         if error.code != "not_proven":
@@ -207,14 +223,15 @@ class Banners(GameScreen):
         self._reason = (error.facts["beaten_by"], complete)
         self._tell(lambda: self._beaten(*self._reason))
         if self.app.settings.get("prove") and not complete:
-            self._note = self.app.texts.BEATEN
+            self._note = self.app.texts.BEATEN.format(3 - self.game.turn)
             self._state = REFUSED
         self.app.sound(self.app.tones.wrong)
 
     def _beaten(self, by, complete: bool) -> str:
         """The cards that lie there, or could come, against the claim."""
         text = self.app.texts.BEATEN_SIDE if complete else self.app.texts.BEATEN_BY
-        return text.format(" ".join([card_text(COLORS.index(color), number) for color, number in by]))
+        cards = " ".join([card_text(COLORS.index(color), number) for color, number in by])
+        return text.format(3 - self.game.turn, cards)
 
     def _why(self, banner: int, player: int) -> str:
         """trío > color: the formation, and the best that the other side could have had. Where the kinds are
@@ -227,7 +244,7 @@ class Banners(GameScreen):
         mine, theirs = strength(mine), strength(theirs)
         kind = kinds[mine >> 5]
         if mine == theirs:
-            return self.app.texts.TIE.format(kind)
+            return self.app.texts.TIE.format(kind, player)
         if mine >> 5 == theirs >> 5:
             return "{} {} > {}".format(kind, mine & 31, theirs & 31)
         return "{} > {}".format(kind, kinds[theirs >> 5])
@@ -248,7 +265,7 @@ class Banners(GameScreen):
             self._note = self.app.texts.AMENDED.format(code_text(card))
             self._judge_anew()
             self.app.sound(self.app.tones.tap)
-        else:
+        elif self._state == AMENDING_PENDING:
             self._state = AMENDING
 
     def _undo(self) -> None:
@@ -315,40 +332,88 @@ class Banners(GameScreen):
 
     def _status(self) -> str:
         texts = self.app.texts
+        if self.game.over and not self._note:
+            self._tell(self._last_claim)
         if self._note:
             return self._noted()
-        if self._state in ENTERING:
+        if self._state == PENDING:
             return self._peek(self._entry.number)
+        if self._state == AMENDING_PENDING:
+            return "{} ▢".format(self._entry.number)
         card = code_text(self._card)
         if self._state == CARD:
+            return (texts.WHICH_BANNER if self._has_place() else texts.NO_PLACE).format(card)
+        if self._state == MOVING:
             return texts.WHICH_BANNER.format(card)
         if self._state == PASSING:
-            return texts.DREW.format(self.game.turn)
+            return (texts.DREW if self.game.draws() else texts.DONE).format(self.game.turn)
         if self._state == KNOWN:
             return texts.KNOWN_AT.format(card, *self._known)
         if self._state == AMENDING:
-            return texts.WHAT_IS_IT.format(card)
+            return texts.WHICH_CARD.format(self._known[0])
         return texts.TURN_OF.format(self.game.turn, self.game.deck)
 
+    def _last_claim(self) -> str:
+        """Why the game is over, also after power loss."""
+        last = self.record.last()
+        if last and last["e"] == "claim":
+            return self._claimed(last["banner"], self.game.turn)
+        return self.app.texts.WINS.format(self.game.winner) if self.game.winner else self.app.texts.DRAW_GAME
+
     def _peek(self, banner: int) -> str:
-        """E4 7●7■7▲ · 9✚+: my side, the other side, + while it can grow; only the digit for the card 10.
+        """E4 7●7■7▲ · 9✚▢▢: my side, the other side, and their free places; only the number for the card 10.
         A side full of tens would not fit: there they are called by their key, 0."""
         if banner > BANNERS:
-            return str(banner)
+            return "{} ▢".format(banner)
         player = self.game.turn
-        mine = _cards_text(self.game.side(banner, player)) or "–"
-        theirs = self.game.side(banner, 3 - player)
-        more = "" if len(theirs) == SIDE else "+"
-        peek = self.app.texts.PEEK.format(banner, mine, _cards_text(theirs) + more)
+        sides = [_cards_text(self.game.side(banner, side)) for side in (player, 3 - player)]
+        peek = self.app.texts.PEEK.format(banner, *sides)
         return peek if TEXT.fits(peek, WIDTH) else peek.replace("10", "0")
 
     def _keys(self) -> str:
         texts = self.app.texts
-        if self._state == TURN:
-            if self.game.laid is not None:
-                return texts.LAID_KEYS
-            return texts.TURN_KEYS if self.game.has_place(self.game.turn) else texts.PASS_KEYS
-        return texts.BANNER_KEYS[self._state]
+        state = self._state
+        if self.game.over:
+            return texts.OVER_KEYS
+        if state == TURN:
+            return self._turn_keys()
+        if state == PENDING and self._has_claim(self._entry.number):
+            return texts.CLAIM_KEYS
+        if state == CARD and not self._has_place():
+            return texts.BACK_KEYS
+        if state == AMENDING_PENDING and self._entry.number > BANNERS:
+            return texts.OTHER_SIDE_KEYS.format(3 - self._known[1])
+        return texts.BANNER_KEYS[state].format(*self._blanks(state))
+
+    def _blanks(self, state: int) -> tuple:
+        """What the keys of a state are about."""
+        if state == AMENDING:
+            return (code_text(self._card),)
+        if state == AMENDING_PENDING:
+            return (self._entry.number,)
+        return (3 - self._known[1],) if state == MOVING else ()
+
+    def _turn_keys(self) -> str:
+        """Banners are named to be claimed where one could be, else to be looked at."""
+        keys = self.app.texts.TURN_KEYS
+        if self.game.must_lay():
+            place = 0
+        else:
+            place = 2 if self.game.draws() else 4
+        for banner in range(1, BANNERS + 1):
+            if self._has_claim(banner):
+                return keys[place + 1]
+        return keys[place]
+
+    def _has_place(self) -> bool:
+        """Whether a card could be laid."""
+        return self.game.has_place(self.game.turn)
+
+    def _has_claim(self, banner: int) -> bool:
+        """Whether the side there is complete and the banner nobody's yet."""
+        if banner > BANNERS or self.game.owner(banner):
+            return False
+        return len(self.game.side(banner, self.game.turn)) == SIDE
 
     def light(self, faces) -> None:
         for die in range(len(COLORS)):
@@ -389,8 +454,9 @@ class Banners(GameScreen):
         return self.app.texts.BANNERS_HELP
 
 
-def _cards_text(cards: bytearray) -> str:
-    return "".join([code_text(card) for card in cards])
+def _cards_text(side: bytearray) -> str:
+    """A side of a banner with its free places."""
+    return "".join([code_text(card) for card in side]) + "▢" * (SIDE - len(side))
 
 
 def _card_text(card: int) -> str:
@@ -426,5 +492,4 @@ class Result(MatchResult):
         new_banners(self.app)
 
     def _back(self) -> None:
-        self._table.press(STAR)
         self.app.open_game(self._table)

@@ -18,13 +18,13 @@ from divermazo.ui.screens.game import MatchResult, signed
 
 
 class Editor(RoundScreen):
-    """The expeditions of one player after the other; `table` is the screen of the round."""
+    """The expeditions of one player after the other, at first `color`; `table` is the screen of the round."""
 
-    def __init__(self, app, table, player: int = 1) -> None:
+    def __init__(self, app, table, player: int = 1, color: int = -1) -> None:
         RoundScreen.__init__(self, app, table.record)
         self._table = table
         self._player = player
-        self._color = self.game.colors[0]
+        self._color = self.game.colors[0] if color < 0 else color
 
     def _digit(self, key: int) -> None:
         self._note = ""
@@ -63,7 +63,7 @@ class Editor(RoundScreen):
         elif last and self._edited_by(last) == 2 and (self.game.over or not self.game.live):
             self.app.open_game(Editor(self.app, self._table, 2))
         elif self.game.live:
-            self._back_to_table()
+            self.app.open_game(self._table)
         elif last:
             self.record.undo()
         else:
@@ -81,13 +81,6 @@ class Editor(RoundScreen):
         self.record.undo()
         while _takes_investment(event) and self.record.last() == event:
             self.record.undo()
-
-    def _back_to_table(self) -> None:
-        """At the end of a round the draw that ended it is taken back; before it, what was put right since."""
-        if self.game.over:
-            self._table.undo()
-        if not self.game.over:
-            self.app.open_game(self._table)
 
     def _toggle(self, number: int) -> None:
         if self.game.row(self._player, self._color) >> (number - 1) & 1:

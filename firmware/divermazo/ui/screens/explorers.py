@@ -1,19 +1,19 @@
 """Explorers at the table: play or discard a card, draw one; the die of the colour left out is the deck."""
 
 from divermazo.keys import DIE, HASH, STAR
-from divermazo.rules.cards import COLORS
+from divermazo.rules.cards import COLORS, NUMBERS
 from divermazo.rules.errors import RuleError
-from divermazo.rules.explorers import COST, DECK, LONG, count_of, total_of
+from divermazo.rules.explorers import COST, DECK, LONG, PILE, count_of, total_of
 from divermazo.ui.entry import STEP_MS
 from divermazo.ui.faces import ALL, CENTER, DIM, FULL, HALF, RING, WHITE, count, face
-from divermazo.ui.fonts import SHAPES, TEXT
+from divermazo.ui.fonts import NARROW, SHAPES, SMALL
 from divermazo.ui.screens.game import GameScreen, card_text, scores_text, signed
 from divermazo.ui.screens.screen import DICE, NEVER, Screen
 
 LAST_CARDS = 10  # with so many in the deck people count it once
 INVESTMENT = 1
-# The expeditions: one row of text a colour, the two players side by side.
-ROW_TOP = 10
+# The expeditions: one row a colour, the two players side by side.
+ROW_TOP = 12
 ROW_PITCH = 8
 SUMS = (12, 76)
 POINTS = (37, 101)  # and right of them
@@ -95,9 +95,10 @@ class Setup(Screen):
 
     def compose(self, page):
         texts = self.app.texts
-        page.title(texts.EXPLORERS, texts.LIVE if self._live else texts.SCORE_ONLY)
+        page.title(texts.EXPLORERS)
         yield
-        page.line(1, texts.LEFT_OUT, "center")
+        page.line(0, texts.LEFT_OUT, "center")
+        page.line(2, texts.LIVE if self._live else texts.SCORE_ONLY, "center")
         yield
         page.footer(texts.SETUP_LIVE_KEYS if self._live else texts.SETUP_SCORE_KEYS)
 
@@ -151,6 +152,12 @@ class Explorers(RoundScreen):
 
     # --- keys ------------------------------------------------------------------------------------
 
+    def press(self, key: int) -> None:
+        if self.game.over and key not in (STAR, HASH):
+            self.refuse_key()
+        else:
+            RoundScreen.press(self, key)
+
     def _digit(self, key: int) -> None:
         self._typed_count = self._typed_count % 10 * 10 + key
         self._entry.start(key or 10, self.app.now)
@@ -168,8 +175,14 @@ class Explorers(RoundScreen):
             self._refuse(self.app.texts.NUMBER_FIRST)
 
     def _next(self) -> None:
-        if self._state == CARD:
-            self._play()
+        if self.game.over:
+            self._open_editor()
+        elif self._state == CARD:
+            refusal = self._refusal(PILE)
+            if refusal is None:
+                self._play()
+            else:
+                self._correct(refusal)
         elif self._state == PASSING:
             self._draw(self._deck_die)
             if not self.game.over:
@@ -186,7 +199,9 @@ class Explorers(RoundScreen):
     def _back(self) -> None:
         """Take back exactly one step and reopen the rest of the entry."""
         self._note = ""
-        if self._state in (CARD, PASSING):
+        if self.game.over:
+            self.undo()
+        elif self._state in (CARD, PASSING):
             self._entry.start(self._number, self.app.now)
             self._state = PENDING if self._state == CARD else DRAW_PENDING
         elif self._state in ENTERING:
@@ -205,7 +220,21 @@ class Explorers(RoundScreen):
         self._color = die
         self._number = self._entry.number
         self._note = ""
-        self._state = CARD if self._state == PENDING else PASSING
+        if self._state == PENDING:
+            self._state = CARD
+            if self._refusal(PILE):
+                self.refuse_key()
+        else:
+            self._state = PASSING
+
+    def _refusal(self, place: int) -> "RuleError | None":
+        """Why the card typed cannot be laid there."""
+        return self.game.refusal(self._color * NUMBERS + self._number - 1, place)
+
+    def _correct(self, refusal: RuleError) -> None:
+        """The card typed can be laid nowhere: on the table something is wrong."""
+        at = refusal.facts.get("at", self.game.turn)
+        self._open_editor(1 if at == "pile" else at, self._color)
 
     def _event(self, kind: str) -> dict:
         card = "investment" if self._number == INVESTMENT else self._number
@@ -235,7 +264,6 @@ class Explorers(RoundScreen):
         self._note = ""
         if self.game.over:
             self.app.sound(self.app.tones.win)
-            self._open_editor()
             return
         if source == "deck":
             self._ask_count()
@@ -259,10 +287,10 @@ class Explorers(RoundScreen):
             self._number = INVESTMENT if event["card"] == "investment" else event["card"]
             self._state = CARD
 
-    def _open_editor(self) -> None:
+    def _open_editor(self, player: int = 1, color: int = -1) -> None:
         from divermazo.ui.screens.expeditions import Editor
 
-        self.app.open_game(Editor(self.app, self))
+        self.app.open_game(Editor(self.app, self, player, color))
 
     def tick(self, now: int) -> int:
         if self._state not in ENTERING:
@@ -277,11 +305,7 @@ class Explorers(RoundScreen):
     # --- screen and dice -------------------------------------------------------------------------
 
     def compose(self, page):
-        if self._note:
-            page.title(self._noted())
-        else:
-            stake = self._state == CARD and self._number == INVESTMENT
-            page.title(self._status(), self.app.texts.STAKE if stake else scores_text(self.game))
+        self._compose_title(page)
         for row in range(len(self.game.colors)):
             yield
             self._compose_row(page, ROW_TOP + ROW_PITCH * row, self.game.colors[row])
@@ -290,41 +314,78 @@ class Explorers(RoundScreen):
             page.bar(self._entry.left(self.app.now))
         page.footer(self._keys())
 
+    def _compose_title(self, page) -> None:
+        """What has just happened, what is asked, or whose turn it is and how the round stands."""
+        text = self._noted() or self._question()
+        if text:
+            page.title(text)
+        else:
+            stake = self._state == CARD and self._number == INVESTMENT
+            page.title(self._status(), self.app.texts.STAKE if stake else scores_text(self.game))
+
+    def _question(self) -> str:
+        texts = self.app.texts
+        if self._state == PASSING:
+            return texts.DREW_DECK.format(self.game.turn)
+        if self._state == CARD:
+            refusal = self._refusal(self.game.turn)
+            return self._explain(refusal) if refusal else ""
+        if self._state == TURN and not self._counted:
+            return texts.COUNT_DECK.format(self.game.deck)
+        return ""
+
     def _status(self) -> str:
         texts = self.app.texts
+        if self.game.over:
+            return texts.ROUND_OVER
         if self._state in ENTERING:
             return "{} ▢".format(self._entry.number)
-        if self._state == PASSING:
-            return texts.DREW.format(self.game.turn)
         if self._state == CARD:
             return "{} {}".format(texts.PLAYER.format(self.game.turn), self._text())
-        if not self._counted:
-            return texts.COUNT_DECK.format(self.game.deck)
-        return texts.TURN_DECK.format(self.game.turn, self.game.deck)
+        text = texts.TURN_DECK if self._state == TURN else texts.DRAWS
+        return text.format(self.game.turn, self.game.deck)
 
     def _text(self) -> str:
         return card_text(self._color, self._number)
 
     def _compose_row(self, page, y: int, color: int) -> None:
-        page.at(TEXT, 0, y, SHAPES[color])
+        page.at(SMALL, 0, y, SHAPES[color])
         for player in (1, 2):
             points = "·"
             if started(self.game, player, color):
                 total = total_of(self.game.row(player, color))
                 factor = 1 + self.game.investments(player, color)
                 points = signed(self.game.points(player, color))
-                page.at(TEXT, SUMS[player - 1], y, "{}×{}".format(total, factor))
-            page.cell("right", TEXT, POINTS[player - 1], y, POINTS_ROOM, points)
+                page.at(NARROW, SUMS[player - 1], y, "{}×{}".format(total, factor))
+            page.cell("right", NARROW, POINTS[player - 1], y, POINTS_ROOM, points)
 
     def _keys(self) -> str:
         texts = self.app.texts
+        if self.game.over:
+            return texts.CHECK_KEYS
         if self._state == CARD:
-            return texts.CARD_KEYS.format(SHAPES[self._color])
+            return self._card_keys()
         if self._state == TURN and not self._counted:
             return texts.COUNT_KEYS
-        if self._state == PENDING and not self._counted:
+        if self._state == PENDING and not self._counted and 1 <= self._typed_count <= DECK:
             return texts.COUNTED_KEYS.format(self._typed_count)
+        if self._state == DRAW and self._pile_open():
+            return texts.DRAW_KEYS
         return texts.EXPLORERS_KEYS[self._state]
+
+    def _card_keys(self) -> str:
+        texts = self.app.texts
+        if self._refusal(PILE):
+            return texts.KNOWN_KEYS
+        keys = texts.DISCARD_KEYS if self._refusal(self.game.turn) else texts.CARD_KEYS
+        return keys.format(SHAPES[self._color])
+
+    def _pile_open(self) -> bool:
+        """Whether there is a pile to draw from."""
+        for color in self.game.colors:
+            if len(self.game.pile(color)) and not self.game.closed(color):
+                return True
+        return False
 
     def light(self, faces) -> None:
         for color in range(len(COLORS)):

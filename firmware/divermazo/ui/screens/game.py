@@ -116,7 +116,7 @@ class MatchResult(GameScreen):
         winner = self.game.winner
         page.title(texts.WINS.format(winner) if winner else texts.DRAW_GAME)
         yield
-        page.big(scores_text(self.game))
+        page.big(texts.SCORES.format(*[signed(score) for score in self.game.scores()]))
         yield
         page.line(2, texts.MATCH.format(*[signed(points) for points in self.match()]), "center")
         yield
