@@ -376,7 +376,7 @@ class Explorers(RoundScreen):
     def _card_keys(self) -> str:
         texts = self.app.texts
         if self._refusal(PILE):
-            return texts.KNOWN_KEYS
+            return texts.CORRECT_KEYS
         keys = texts.DISCARD_KEYS if self._refusal(self.game.turn) else texts.CARD_KEYS
         return keys.format(SHAPES[self._color])
 

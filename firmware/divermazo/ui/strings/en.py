@@ -203,6 +203,7 @@ EXPLORERS_KEYS=number, colour · # put right|colour: card · * clear||white die:
 DRAW_KEYS=white: deck · colour: pile
 CARD_KEYS=# play · {} discard
 DISCARD_KEYS={} discard · * back
+CORRECT_KEYS=# put right · * back
 CHECK_KEYS=# check · * back
 COUNT_KEYS=# yes · number and # if not
 COUNTED_KEYS=colour: card · # that is {}

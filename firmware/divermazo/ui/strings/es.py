@@ -203,6 +203,7 @@ EXPLORERS_KEYS=número y color · # corregir|color: carta · * borrar||dado blan
 DRAW_KEYS=blanco: mazo · color: montón
 CARD_KEYS=# jugar · {} descartar
 DISCARD_KEYS={} descartar · * atrás
+CORRECT_KEYS=# corregir · * atrás
 CHECK_KEYS=# comprobar · * atrás
 COUNT_KEYS=# sí · número y # si no
 COUNTED_KEYS=color: carta · # son {}
