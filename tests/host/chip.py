@@ -49,6 +49,20 @@ if "main.py" in os.listdir():
 """
 
 
+def files_in(flash: bytes) -> dict[str, bytes]:
+    """The files of a littlefs, by path."""
+    volume = LittleFS(UserContext(buffer=bytearray(flash)), mount=False, block_size=BLOCK,
+                      block_count=len(flash) // BLOCK, read_size=32, prog_size=256)
+    volume.mount()
+    found = {}
+    for folder, _, names in volume.walk("/"):
+        for name in names:
+            path = f"{folder}/{name}".lstrip("/")
+            with volume.open(path, "rb") as file:
+                found[path] = file.read()
+    return found
+
+
 class Chip:
     """`port`: where the computer finds it; `received`: bytes that have come from there."""
 
@@ -72,8 +86,10 @@ class Chip:
         tty.setraw(self._far)
         self.port = os.ttyname(self._far)
         self._pulled, self._pull = os.pipe()
+        self._started = threading.Event()
         self._thread = threading.Thread(target=self._run, daemon=True)
         self._thread.start()
+        self._started.wait()  # a process about to become MicroPython holds every port that is open here
 
     def unplug(self) -> None:
         """Power off. Also when it is off already."""
@@ -89,22 +105,13 @@ class Chip:
 
     def files(self) -> dict[str, bytes]:
         """What is in its flash."""
-        flash = self._flash.read_bytes()
-        volume = LittleFS(UserContext(buffer=bytearray(flash)), mount=False, block_size=BLOCK,
-                          block_count=len(flash) // BLOCK, read_size=32, prog_size=256)
-        volume.mount()
-        found = {}
-        for folder, _, names in volume.walk("/"):
-            for name in names:
-                path = f"{folder}/{name}".lstrip("/")
-                with volume.open(path, "rb") as file:
-                    found[path] = file.read()
-        return found
+        return files_in(self._flash.read_bytes())
 
     def _run(self) -> None:
         raw = False
         while True:
             inner, process = self._boot(self._start if raw else self._start_main)
+            self._started.set()
             if raw:
                 os.write(inner, ENTER_RAW)
             raw = self._carry(inner, raw)

@@ -10,10 +10,10 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import pytest
+from chip import files_in
 from divermazo_host import firmware_files, image, uf2
 from divermazo_host.cli import app
 from divermazo_host.uf2 import FLASH, PAGE, RP2350_ARM, SECTOR, BadImage, Uf2
-from littlefs import LittleFS, UserContext
 from typer.testing import CliRunner
 from uf2s import FILESYSTEMS, micropython, plain
 
@@ -62,19 +62,6 @@ def hashes(files: dict[str, bytes]) -> dict[str, str]:
     return {path: hashlib.sha256(data).hexdigest() for path, data in files.items()}
 
 
-def read_by_littlefs(storage: bytes) -> dict[str, bytes]:
-    volume = LittleFS(UserContext(buffer=bytearray(storage)), mount=False, block_size=4096,
-                      block_count=len(storage) // 4096, read_size=32, prog_size=256)
-    volume.mount()
-    found = {}
-    for folder, _, names in volume.walk("/"):
-        for name in names:
-            path = f"{folder}/{name}".lstrip("/")
-            with volume.open(path, "rb") as file:
-                found[path] = file.read()
-    return found
-
-
 def read_by_micropython(storage: bytes, work: Path) -> dict[str, str]:
     flash, script = work / "flash.bin", work / "read.py"
     flash.write_bytes(storage)
@@ -93,7 +80,7 @@ def test_the_filesystem_lies_where_that_micropython_has_it(board, tmp_path):
     assert made.family == family and made.lead == base.lead
     assert {address: page for address, page in made.pages.items() if address < start} == base.pages
     storage = storage_of(made, start, size)
-    assert read_by_littlefs(storage) == FILES
+    assert files_in(storage) == FILES
     assert read_by_micropython(storage, tmp_path) == hashes(FILES)
 
 
@@ -101,7 +88,7 @@ def test_the_whole_firmware_is_in_it_file_by_file(tmp_path):
     firmware = firmware_files.build()
     made, told = image.merge(micropython("pico_w"), firmware.files)
     storage = storage_of(uf2.decode(made.encode()), told.start, told.size)
-    assert read_by_littlefs(storage) == firmware.files
+    assert files_in(storage) == firmware.files
     assert read_by_micropython(storage, tmp_path) == firmware.hashes
     assert "main.py" in firmware.files and "divermazo/app.mpy" in firmware.files
     assert not any(path.startswith("data") for path in firmware.files)
