@@ -116,7 +116,7 @@ def test_a_page_that_is_loaded_again_goes_on_with_the_game(at_table):
         await page.tap("2")
         await page.until(lambda state: "2 Banners" in state["texts"])
         await page.tap("2")
-        await page.until(lambda state: "Turn P1 · deck 46" in state["texts"])
+        await page.until(lambda state: "P1's turn · deck 46" in state["texts"])
         await page.tap("7", "red", "4")
         await page.until(lambda state: any("B4" in text for text in state["texts"]))
         await page.socket.close()
@@ -125,7 +125,7 @@ def test_a_page_that_is_loaded_again_goes_on_with_the_game(at_table):
             await window.until(lambda state: any("B4" in text for text in state["texts"]))
         await other.tap("#")
         for window in (again, other):
-            await window.until(lambda state: "Turn P2 · deck 45" in state["texts"])
+            await window.until(lambda state: "P2's turn · deck 45" in state["texts"])
     at_table(visit)
 
 

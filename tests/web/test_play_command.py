@@ -33,16 +33,16 @@ def test_a_game_is_offered_again_when_the_command_is_started_again(play, how):
         device.tap("2")
         wait_for(device, "2 Banners")
         device.tap("2")
-        wait_for(device, "Turn P1")
+        wait_for(device, "P1's turn")
         device.type("7", "red", "4", "#")
-        wait_for(device, "Turn P2")
+        wait_for(device, "P2's turn")
     running.process.send_signal(how)
     running.process.wait()
     running = play("--no-browser")
     with the_device_of(running) as device:
         wait_for(device, "Continue?")
         device.tap("#")
-        wait_for(device, "Turn P2")
+        wait_for(device, "P2's turn")
 
 
 def the_device_of(running):
