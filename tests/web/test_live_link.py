@@ -14,7 +14,7 @@ from divermazo_sim.web.server import MAX_FRAME, make_app
 from yarl import URL
 
 PATIENCE_S = 10
-LANGUAGE = ["Divermazo", "1 Español", "2 English", "Elige: 1, 2 · Choose: 1, 2"]  # first screen of a new device
+LANGUAGE = ["Divermazo", "1 Español", "2 English", "Elige: 1, 2 · Choose: 1, 2"]  # of a new device
 
 
 class Table:
