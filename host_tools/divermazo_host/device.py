@@ -78,7 +78,7 @@ class State:
     """`texts`: the lines on the screen. `held`: names of the keys that are down. `display`: its controller,
     None when it does not answer. `storage`: flash takes what is written. `unsaved`: settings wait to be
     written. `dropped`: pictures and events that a slow reader has missed. `rest`: "awake", "dimmed" or
-    "dark".
+    "dark". `language`: "" until one is chosen.
     """
 
     texts: list[str]
@@ -89,6 +89,7 @@ class State:
     unsaved: bool
     dropped: int
     rest: str = "awake"  # older firmware does not rest
+    language: str = ""  # nor does it tell
 
 
 @dataclass(frozen=True)

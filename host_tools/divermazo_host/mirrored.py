@@ -4,17 +4,18 @@ import asyncio
 import contextlib
 import threading
 from base64 import b64encode
+from dataclasses import asdict
 
 from divermazo_sim.web.live import Window, Windows
 
-from divermazo_host.device import PAGE, PAGES, Device, Frame
+from divermazo_host.device import PAGE, PAGES, Change, Device, Frame, GameEvent
 from divermazo_host.errors import DivermazoError, NoAnswer
 
 LISTEN_S = 0.03  # then keys are due
 RETRY_S = 1.0
 SILENT_S = 30.0  # after a board that does not answer: what it is sent piles up there
 NOTHING = {"leds": "000000" * 54, "oled": b64encode(bytes(PAGE * PAGES)).decode(), "tone": 0, "texts": [],
-           "scores": [], "power": False}
+           "scores": [], "event": {"game": None, "length": 0, "event": None}, "power": False}
 
 
 class Mirror(Windows):
@@ -71,11 +72,12 @@ class Mirror(Windows):
             change = device.next_change(LISTEN_S)
             if change is not None:
                 frame.update(change)
-                self._say(**_seen(frame))
+                self._say(**_seen(frame), **_happened(change))
                 read = False
             elif not read:
                 state = device.state()
-                self._say(texts=state.texts, scores=state.game.scores if state.game else [])
+                self._say(texts=state.texts, language=state.language,
+                          scores=state.game.scores if state.game else [])
                 read = True
 
     def _find_again(self) -> None:
@@ -90,6 +92,10 @@ class Mirror(Windows):
     def _say(self, **news: object) -> None:
         """Tell the windows, in their thread."""
         self._loop.call_soon_threadsafe(lambda: self.tell({**self.state, **news}))
+
+
+def _happened(change: Change) -> dict[str, object]:
+    return {"event": asdict(change)} if isinstance(change, GameEvent) else {}
 
 
 def _seen(frame: Frame) -> dict[str, object]:

@@ -4,7 +4,6 @@ from functools import lru_cache
 from math import cos, hypot, pi, sin
 
 from divermazo.rules.cards import COLORS
-from PIL import Image
 
 from . import look
 from .look import Box, Form
@@ -14,18 +13,47 @@ WELL = (24, 13, 7)  # the shadow where something is let into the wood
 TEXT_KEYS = {"*": ("asterisk", "back"), "#": ("hash", "tick")}
 
 
-@lru_cache(maxsize=4)
-def paint_body(form: Form, scale: float, down: bool = False) -> Image.Image:
-    """RGBA, with BLEED units of shadow around it; all keys up, or all down. Shared: do not draw on it."""
-    sheet = Sheet(form, scale, _without_keys(form, scale))
-    for name, box in form.keys.items():
-        (_paint_button if name in COLORS else _paint_key)(sheet, name, box.inset(form.cap_gap), down)
-    return sheet.image
+def _arc(x: float, y: float, rx: float, ry: float, first: float, last: float) -> Points:
+    """Part of an ellipse, from one angle to another; 0 is to the right, pi / 2 down."""
+    turns = [first + (last - first) * step / 12 for step in range(13)]
+    return [(x + rx * cos(turn), y + ry * sin(turn)) for turn in turns]
 
 
-@lru_cache(maxsize=2)
-def _without_keys(form: Form, scale: float) -> Image.Image:
-    sheet = Sheet(form, scale)
+SIX = [_arc(0, 0.2, 0.29, 0.3, 0, 2 * pi), _arc(0.27, 0.2, 0.56, 0.7, pi, pi + 1.25)]
+DIGITS: dict[str, list[Points]] = {  # lines, one unit high, around the middle
+    "0": [_arc(0, 0, 0.29, 0.5, 0, 2 * pi)],
+    "1": [[(-0.18, -0.32), (0.06, -0.5), (0.06, 0.5)]],
+    "2": [[*_arc(0, -0.22, 0.27, 0.28, -pi - 0.1, 0.6), (-0.28, 0.5), (0.3, 0.5)]],
+    "3": [[*_arc(-0.02, -0.26, 0.26, 0.24, -2.7, pi / 2), *_arc(-0.02, 0.24, 0.3, 0.26, -pi / 2, 2.7)]],
+    "4": [[(0.14, 0.5), (0.14, -0.5), (-0.3, 0.22), (0.32, 0.22)]],
+    "5": [[(0.24, -0.5), (-0.2, -0.5), *_arc(-0.03, 0.17, 0.31, 0.33, -2.35, 2.5)]],
+    "6": SIX,
+    "7": [[(-0.28, -0.5), (0.28, -0.5), (-0.08, 0.5)]],
+    "8": [_arc(0, -0.26, 0.24, 0.24, 0, 2 * pi), _arc(0, 0.24, 0.29, 0.26, 0, 2 * pi)],
+    "9": [[(-x, -y) for x, y in line] for line in SIX],
+}
+
+
+@lru_cache
+def body_svg(form: Form) -> str:
+    """The device with all keys up, and its shadow on the table."""
+    sheet = Sheet(form)
+    _paint_wood(sheet)
+    _paint_keys(sheet, down=False)
+    return sheet.svg()
+
+
+@lru_cache
+def pressed_svg(form: Form) -> str:
+    """All keys down, and nothing else: each lies over itself in the picture of the body."""
+    sheet = Sheet(form)
+    _paint_keys(sheet, down=True)
+    return sheet.svg()
+
+
+def _paint_wood(sheet: Sheet) -> None:
+    """All but the keys."""
+    form = sheet.form
     outline: Shape = [fillet(form.body, form.radius)]
     thick = form.radius / 5
     sheet.fill(outline, BLACK, 0.55, blur=2.2 * thick, dy=2 * thick)
@@ -33,41 +61,30 @@ def _without_keys(form: Form, scale: float) -> Image.Image:
     sheet.fill(outline, mix(look.WOOD[0], BLACK, 0.45), dy=0.5 * thick)
     sheet.wood(outline, form.radius / 72)
     sheet.bevel(outline, 0.28 * thick, light=0.30, dark=0.45)
+    unit = form.dice[0].width / 132
+    let_in = [*form.dice, form.glass]
+    sheet.fill([box.inset(-2.7 * unit) for box in let_in], WELL, 0.75)
+    sheet.fill([box.inset(-1.5 * unit) for box in let_in], WHITE, 0.20, dy=1.8 * unit)
     for box in form.dice:
-        _paint_die(sheet, box)
-    _paint_glass(sheet, form.glass)
+        _paint_die(sheet, box, unit)
+    sheet.fill(form.glass, (look.GLASS, mix(look.GLASS, BLACK, 0.5)))
+    sheet.bevel(form.glass, 1.8 * unit, light=0.28, dark=0.5)
     if form.speaker:
         _paint_speaker(sheet, *form.speaker)
     if form.mark:
         _paint_mark(sheet, *form.mark)
-    return sheet.image
 
 
-def _paint_die(sheet: Sheet, box: Box) -> None:
+def _paint_die(sheet: Sheet, box: Box, unit: float) -> None:
     """A tile of smoked acrylic, its nine light wells just to be seen."""
-    unit = box.width / 132
-    _let_in(sheet, box, unit)
     sheet.fill(box, (mix(look.TILE, WHITE, 0.07), look.TILE))
     pitch = sheet.form.pitch
-    for index in range(9):
-        size = 0.66 * pitch
-        well = Box(box.x + (index % 3 - 1) * pitch, box.y + (index // 3 - 1) * pitch, size, size, size / 2)
-        sheet.fill(well, BLACK, 0.35, dy=-0.8 * unit)
-        sheet.fill(well, (mix(look.TILE, WHITE, 0.11), mix(look.TILE, WHITE, 0.06)))
+    size = 0.66 * pitch
+    wells = [Box(box.x + (index % 3 - 1) * pitch, box.y + (index // 3 - 1) * pitch, size, size, size / 2)
+             for index in range(9)]
+    sheet.fill(wells, BLACK, 0.35, dy=-0.8 * unit)
+    sheet.fill(wells, mix(look.TILE, WHITE, 0.085))
     sheet.bevel(box, 1.6 * unit, light=0.30, dark=0.5)
-
-
-def _paint_glass(sheet: Sheet, box: Box) -> None:
-    unit = box.height / 216
-    _let_in(sheet, box, unit)
-    sheet.fill(box, (look.GLASS, mix(look.GLASS, BLACK, 0.5)))
-    sheet.bevel(box, 1.8 * unit, light=0.28, dark=0.5)
-
-
-def _let_in(sheet: Sheet, box: Box, unit: float) -> None:
-    """The edge of the wood around something let into it."""
-    sheet.fill(box.inset(-2.7 * unit), WELL, 0.75, blur=1.3 * unit)
-    sheet.fill(box.inset(-1.5 * unit), WHITE, 0.20, blur=0.8 * unit, dy=1.8 * unit)
 
 
 def _paint_speaker(sheet: Sheet, x: float, y: float) -> None:
@@ -89,43 +106,25 @@ def _drill(sheet: Sheet, x: float, y: float, size: float, depth: float) -> None:
     sheet.fill(Box(x, y, size, size, size / 2), WELL, depth)
 
 
-def _paint_button(sheet: Sheet, name: str, box: Box, down: bool) -> None:
-    """A lacquered dome with the raised shape of its colour."""
-    color = look.LACQUER[name]
-    top = _paint_cap(sheet, box, color, down, relief=0.20)
-    unit = box.width / 56
-    shine = Box(top.x, top.y - 0.23 * top.height, 0.62 * top.width, 0.36 * top.height, 0.18 * top.height)
-    sheet.fill(shine, WHITE, 0.20, blur=4 * unit)
-    raised = _figure(look.SHAPES[COLORS.index(name)], top.x, top.y, 0.21 * top.width)
-    sheet.fill(raised, BLACK, 0.38, blur=1.3 * unit, dy=1.8 * unit)
-    sheet.fill(raised, (mix(color, WHITE, 0.55), mix(color, WHITE, 0.34)))
-    sheet.bevel(raised, 1.1 * unit, light=0.55, dark=0.22)
-
-
-def _paint_key(sheet: Sheet, name: str, box: Box, down: bool) -> None:
-    """A key of the keypad. 0 is also the card 10; * and # have the sign of what they do."""
-    color = look.CAP_QUIET if name in TEXT_KEYS else look.CAP
-    top = _paint_cap(sheet, box, color, down, relief=0.10)
-    size = 0.56 * top.height
-    if name in TEXT_KEYS:
-        sign, does = TEXT_KEYS[name]
-        sheet.fill(_figure(sign, top.x - 0.42 * size, top.y, 0.36 * size), look.CAP, 0.92)
-        sheet.fill(_figure(does, top.x + 0.50 * size, top.y, 0.30 * size), look.CAP, 0.70)
-    elif name == "0":
-        sheet.text("0", top.x - 0.30 * size, top.y, size, look.INK)
-        sheet.text("10", top.x + 0.52 * size, top.y + 0.10 * size, 0.52 * size, look.INK, 0.62)
-    else:
-        sheet.text(name, top.x, top.y, size, look.INK)
-
-
-def _paint_cap(sheet: Sheet, box: Box, color: Color, down: bool, relief: float) -> Box:
-    """A cap in its well, lit from above by so much `relief`; returns its top, which sinks with the key."""
-    unit = min(box.width, box.height) / 56
-    sheet.fill(box.inset(-3 * unit), WELL, 0.85, blur=0.8 * unit)
-    sheet.fill(box.inset(-2.4 * unit), WHITE, 0.16, blur=0.6 * unit, dy=1.6 * unit)
-    sheet.fill(box.inset(-2.2 * unit), WELL)
+def _paint_keys(sheet: Sheet, down: bool) -> None:
+    boxes = {name: box.inset(sheet.form.cap_gap) for name, box in sheet.form.keys.items()}
+    unit = min(min(box.width, box.height) for box in boxes.values()) / 56
+    sheet.fill([box.inset(-3 * unit) for box in boxes.values()], WELL, 0.85)
+    sheet.fill([box.inset(-2.4 * unit) for box in boxes.values()], WHITE, 0.16, dy=1.6 * unit)
+    sheet.fill([box.inset(-2.2 * unit) for box in boxes.values()], WELL)
     if not down:
-        sheet.fill(box, BLACK, 0.55, blur=3.2 * unit, dy=5 * unit)
+        sheet.fill(list(boxes.values()), BLACK, 0.55, blur=3.2 * unit, dy=5 * unit)
+    tops = {name: _paint_cap(sheet, name, box, unit, down) for name, box in boxes.items()}
+    sheet.fill([Box(top.x, top.y - 0.23 * top.height, 0.62 * top.width, 0.36 * top.height, 0.18 * top.height)
+                for name, top in tops.items() if name in COLORS], WHITE, 0.20, blur=4 * unit)
+    for name, top in tops.items():
+        (_paint_shape if name in COLORS else _paint_print)(sheet, name, top, unit)
+
+
+def _paint_cap(sheet: Sheet, name: str, box: Box, unit: float, down: bool) -> Box:
+    """A cap, lit from above; returns its top, which sinks with the key. The die buttons are lacquered domes."""
+    color = look.LACQUER.get(name, look.CAP_QUIET if name in TEXT_KEYS else look.CAP)
+    relief = 0.20 if name in COLORS else 0.10
     sheet.fill(box, mix(color, BLACK, 0.52), dy=1.4 * unit)
     rise, shade = (-1.6 * unit, 0.16) if down else (2 * unit, 0.0)
     top = Box(box.x, box.y - rise, box.width - 2 * unit, box.height - 3 * unit, box.radius - unit)
@@ -133,6 +132,38 @@ def _paint_cap(sheet: Sheet, box: Box, color: Color, down: bool, relief: float) 
     sheet.fill(top, (mix(upper, BLACK, shade), mix(lower, BLACK, shade)))
     sheet.bevel(top, 1.5 * unit, light=0.50, dark=0.26)
     return top
+
+
+def _paint_shape(sheet: Sheet, name: str, top: Box, unit: float) -> None:
+    """The raised shape of a colour."""
+    color = look.LACQUER[name]
+    raised = _figure(look.SHAPES[COLORS.index(name)], top.x, top.y, 0.21 * top.width)
+    sheet.fill(raised, BLACK, 0.34, dy=1.8 * unit)
+    sheet.fill(raised, (mix(color, WHITE, 0.55), mix(color, WHITE, 0.34)))
+    sheet.bevel(raised, 1.1 * unit, light=0.55, dark=0.22)
+
+
+def _paint_print(sheet: Sheet, name: str, top: Box, unit: float) -> None:
+    """What is on a key of the keypad. 0 is also the card 10; * and # have the sign of what they do."""
+    size = 0.56 * top.height
+    if name in TEXT_KEYS:
+        sign, does = TEXT_KEYS[name]
+        sheet.fill(_figure(sign, top.x - 0.42 * size, top.y, 0.36 * size), look.CAP, 0.92)
+        sheet.fill(_figure(does, top.x + 0.50 * size, top.y, 0.30 * size), look.CAP, 0.70)
+    elif name == "0":
+        _engrave(sheet, "0", top.x - 0.30 * size, top.y, size)
+        _engrave(sheet, "10", top.x + 0.50 * size, top.y + 0.10 * size, 0.52 * size, 0.62)
+    else:
+        _engrave(sheet, name, top.x, top.y, size)
+
+
+def _engrave(sheet: Sheet, number: str, x: float, y: float, size: float, opacity: float = 1.0) -> None:
+    """A number around a middle, in lines as of an engraver: pictures look the same whatever fonts there are."""
+    height = 0.74 * size
+    lines = [[(x + height * (px + 0.84 * (place - (len(number) - 1) / 2)), y + height * py)
+              for px, py in line]
+             for place, digit in enumerate(number) for line in DIGITS[digit]]
+    sheet.line(lines, 0.15 * height, look.INK, opacity)
 
 
 def _figure(name: str, x: float, y: float, r: float) -> Shape:
@@ -156,7 +187,9 @@ def _figure(name: str, x: float, y: float, r: float) -> Shape:
     if name == "moon":
         return [at(*look.moon())]
     if name == "plus":
-        return [bar(-1, 0, 1, 0, 0.62), bar(0, -1, 0, 1, 0.62)]
+        w = 0.31
+        return [at((-w, -1), (w, -1), (w, -w), (1, -w), (1, w), (w, w), (w, 1), (-w, 1), (-w, w), (-1, w),
+                   (-1, -w), (-w, -w))]
     if name == "asterisk":
         ends = [(0.86 * sin(turn * pi / 3), 0.86 * cos(turn * pi / 3)) for turn in range(3)]
         return [bar(ex, ey, -ex, -ey, 0.27) for ex, ey in ends]

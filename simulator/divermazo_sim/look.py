@@ -1,8 +1,8 @@
 """How the device looks: geometry, colours and light; one source for the page and the pictures.
 
 Lengths are in units, the origin is the middle of the device, x to the right, y down. There are three forms:
-TABLE is the device as it is built; UPRIGHT and SIDEWAYS draw the same ring for a phone, so that every key
-stays wide enough for a finger (`MIN_TOUCH`) where the shorter side of the phone is 360 CSS pixels.
+TABLE is the device as it is built; UPRIGHT and SIDEWAYS draw the same ring for a phone or a low window, so that every
+key stays wide enough for a finger (`MIN_TOUCH`) in 360 × 640 CSS pixels.
 """
 
 from collections.abc import Sequence
@@ -13,9 +13,10 @@ from divermazo.rules.cards import COLORS
 
 Points = Sequence[tuple[float, float]]
 
-MIN_TOUCH = 40
+MIN_TOUCH = 44  # CSS pixels
 SHAPES = ("circle", "triangle", "square", "star", "plus", "moon")
 SHAPE_SIGNS = "●▲■★✚☾"
+LETTERS = {"es": "RAVTZM", "en": "RYGTBP"}  # on the keyboard and on the caps; azul has its Z, amarillo the A
 KEYPAD = ("123", "456", "789", "*0#")
 OLED_DOTS = (128, 64)
 BLEED = 44  # room for the shadow around the body in its pictures
@@ -145,25 +146,24 @@ TABLE = Form(
     speaker=(476, 0), mark=(-476, 0))
 
 UPRIGHT = Form(
-    "upright", [(0, -312), (177, -238), (177, 238), (0, 312), (-177, 238), (-177, -238)], radius=36,
-    die=64, dice=ring(114, 206, 251), cap_gap=2, button=40, button_gap=3,
-    glass=Box(0, -60, 272, 138, 9), dots=256, keypad=(0, 12), key=(44, 40.5))
+    "upright", [(0, -292), (176, -272), (176, 272), (0, 292), (-176, 272), (-176, -272)], radius=30,
+    die=60, dice=ring(116, 232, 248), cap_gap=1.5, button=46, button_gap=2,
+    glass=Box(0, -84, 272, 136, 9), dots=260, keypad=(0, -14), key=(56, 44))
 
 SIDEWAYS = Form(
-    "sideways", [(-272, -156), (272, -156), (316, 0), (272, 156), (-272, 156), (-316, 0)], radius=30,
-    die=60, dice=ring(244, 76, 117), cap_gap=2, button=40, button_gap=3,
-    glass=Box(-70, 0, 268, 138, 9), dots=256, keypad=(139, -81), key=(44, 40.5), beside=True)
+    "sideways", [(-262, -172), (262, -172), (296, 0), (262, 172), (-262, 172), (-296, 0)], radius=30,
+    die=60, dice=ring(238, 82, 125), cap_gap=1.5, button=46, button_gap=2,
+    glass=Box(-71, 0, 264, 136, 9), dots=252, keypad=(134, -88), key=(46, 44), beside=True)
 
 FORMS = {form.name: form for form in (TABLE, UPRIGHT, SIDEWAYS)}
 
 
 def as_dict() -> dict:
-    """Everything the page needs, ready for JSON."""
+    """All of it, ready for JSON."""
     return {
         "forms": {name: _form(form) for name, form in FORMS.items()},
-        "bleed": BLEED, "touch": MIN_TOUCH, "table": TABLE_TOP, "ink": OLED_INK,
         "light": LIGHT, "spill": SPILL, "shown": [shown(value) for value in range(256)],
-        "keypad": KEYPAD, "colors": COLORS, "signs": SHAPE_SIGNS,
+        "ink": OLED_INK, "colors": COLORS, "signs": SHAPE_SIGNS, "letters": LETTERS,
     }
 
 

@@ -1,111 +1,97 @@
-"""A picture to draw on softly, in the units of `look`: filled shapes, edges in the light, wood, text."""
+"""A picture to draw on softly, in the units of `look`, as SVG: filled shapes, edges in the light, wood."""
 
-import random
 from collections.abc import Sequence
 from math import atan2, cos, pi, sin, tan
-
-from PIL import Image, ImageChops, ImageDraw, ImageFilter, ImageFont, ImageOps
 
 from .look import BLEED, WOOD, Box, Form
 
 Color = tuple[int, int, int]
 Points = Sequence[tuple[float, float]]
-Shape = Box | list[Points]
-Area = tuple[int, int, int, int]  # pixels: left, top, right, bottom
+Shape = Box | Sequence[Box | Points]  # several lie beside each other
 
 BLACK, WHITE = (0, 0, 0), (255, 255, 255)
-SHARP = 3  # masks are drawn this many times larger, then reduced
+
+# Oiled wood, its grain from left to right: broad bands and fine fibres, spread over the colours of WOOD.
+GRAIN = ('<feTurbulence type="fractalNoise" baseFrequency="{} {}" numOctaves="2" seed="5"/>'
+         '<feColorMatrix values="1.4 0 .9 0 -.67  1.4 0 .9 0 -.67  1.4 0 .9 0 -.67  0 0 0 0 1"/>'
+         '<feComponentTransfer>{}</feComponentTransfer>'
+         '<feComposite operator="in" in2="SourceGraphic"/>')
 
 
-class Frame:
-    """Where the units of a form are in a picture with `scale` pixels a unit."""
+class Sheet:
+    """An SVG, BLEED units larger than the form on every side. A paint is a colour, or (top, bottom) of a
+    gradient.
+    """
 
-    def __init__(self, form: Form, scale: float) -> None:
-        self.form, self.scale = form, scale
-        self.size = (round((form.width + 2 * BLEED) * scale), round((form.height + 2 * BLEED) * scale))
+    def __init__(self, form: Form) -> None:
+        self.form = form
+        self._marks: list[str] = []
+        self._definitions: dict[str, str] = {}  # what stands in <defs>, and its id
 
-    def point(self, x: float, y: float) -> tuple[float, float]:
-        """Pixels, not rounded."""
-        left, top = self.form.width / 2 + BLEED, self.form.height / 2 + BLEED
-        return (left + x) * self.scale, (top + y) * self.scale
-
-    def area(self, left: float, top: float, right: float, bottom: float) -> Area:
-        """All pixels that these edges touch."""
-        x0, y0 = self.point(left, top)
-        x1, y1 = self.point(right, bottom)
-        return int(x0 // 1), int(y0 // 1), int(-(-x1 // 1)), int(-(-y1 // 1))
-
-
-class Sheet(Frame):
-    """An RGBA picture, empty or on top of another. A paint is a colour, or (top, bottom) of a gradient."""
-
-    def __init__(self, form: Form, scale: float, below: Image.Image | None = None) -> None:
-        super().__init__(form, scale)
-        self.image = below.copy() if below else Image.new("RGBA", self.size)
+    def svg(self) -> str:
+        """All that has been drawn."""
+        form = self.form
+        width, height = form.width + 2 * BLEED, form.height + 2 * BLEED
+        definitions = "".join(text.replace(" ", f' id="{name}" ', 1)
+                              for text, name in self._definitions.items())
+        return (f'<svg xmlns="http://www.w3.org/2000/svg" width="{width:g}" height="{height:g}" '
+                f'viewBox="{-width / 2:g} {-height / 2:g} {width:g} {height:g}">'
+                f'<defs>{definitions}</defs>{"".join(self._marks)}</svg>')
 
     def fill(self, shape: Shape, paint: Color | tuple[Color, Color], opacity: float = 1.0,
              blur: float = 0, dy: float = 0) -> None:
-        """Cover a shape, blurred and moved down by so many units."""
-        area, mask = self._mask(shape, blur, dy)
-        if isinstance(paint[0], tuple):
-            layer = ImageOps.colorize(Image.linear_gradient("L").resize(mask.size), *paint)
-        else:
-            layer = Image.new("RGB", mask.size, paint)
-        self._lay(area, layer, mask, opacity)
+        """Cover a shape, blurred and moved down by so many units. What is blurred costs time: all at once."""
+        self._mark(shape, dy, fill=self._paint(paint), fill_opacity=opacity,
+                   filter=self._blur(shape, blur) if blur else None)
 
     def wood(self, shape: Shape, coarse: float) -> None:
         """Cover a shape with wood; `coarse` is the size of its grain."""
-        area, mask = self._mask(shape)
-        self._lay(area, _wood(mask.width, mask.height, self.scale * coarse), mask)
+        tables = "".join(f'<feFunc{part} type="table" tableValues="{" ".join(f"{color[i] / 255:.3g}" for color in WOOD)}"/>'
+                         for i, part in enumerate("RGB"))
+        grain = GRAIN.format(_number(0.0022 / coarse), _number(0.075 / coarse), tables)
+        name = self._define(f'<filter x="0" y="0" width="1" height="1" '
+                            f'color-interpolation-filters="sRGB">{grain}</filter>')
+        self._mark(shape, filter=name)
 
     def bevel(self, shape: Shape, width: float, light: float, dark: float) -> None:
         """Light on the upper edge, shade on the lower one."""
-        area, mask = self._mask(shape, room=width)
-        step = max(1, round(width * self.scale))
-        for color, opacity, offset in ((WHITE, light, step), (BLACK, dark, -step)):
-            moved = Image.new("L", mask.size)
-            moved.paste(mask, (offset // 2, offset))
-            edge = ImageChops.subtract(mask, moved.filter(ImageFilter.GaussianBlur(step * 0.7)))
-            self._lay(area, Image.new("RGB", mask.size, color), edge, opacity)
+        edge = self._define(
+            '<linearGradient x2="0" y2="1">'
+            f'<stop stop-color="#fff" stop-opacity="{light:g}"/><stop offset=".4" stop-color="#fff" stop-opacity="0"/>'
+            f'<stop offset=".6" stop-opacity="0"/><stop offset="1" stop-opacity="{dark:g}"/></linearGradient>')
+        inside = self._define(f'<clipPath ><path d="{_path(shape)}"/></clipPath>')
+        self._mark(shape, fill="none", stroke=edge, stroke_width=2 * width, clip_path=inside)
 
-    def text(self, text: str, x: float, y: float, size: float, color: Color, opacity: float = 1.0) -> None:
-        """Print a short text around a middle."""
-        area = self.area(x - size, y - size, x + size, y + size)
-        mask = Image.new("L", (area[2] - area[0], area[3] - area[1]))
-        px, py = self.point(x, y)
-        font = ImageFont.load_default(size * self.scale)
-        ImageDraw.Draw(mask).text((px - area[0], py - area[1]), text, 255, font, anchor="mm")
-        self._lay(area, Image.new("RGB", mask.size, color), mask, opacity)
+    def line(self, points: "list[Points]", width: float, color: Color, opacity: float = 1.0) -> None:
+        """Lines with round ends."""
+        path = "".join(_polyline(stroke) for stroke in points)
+        self._draw(path, fill="none", stroke=_hex(color), stroke_opacity=opacity, stroke_width=width,
+                   stroke_linecap="round", stroke_linejoin="round")
 
-    def _mask(self, shape: Shape, blur: float = 0, dy: float = 0,
-              room: float = 0) -> tuple[Area, Image.Image]:
-        """The shape as coverage, and where it lies; room for its blur around it."""
-        room += 3 * blur + 2 / self.scale
+    def _mark(self, shape: Shape, dy: float = 0, **style: "str | float | None") -> None:
+        self._draw(_path(shape, dy), **style)
+
+    def _draw(self, path: str, **style: "str | float | None") -> None:
+        words = [f' {name.replace("_", "-")}="{value if isinstance(value, str) else _number(value)}"'
+                 for name, value in style.items() if value is not None and value != 1]
+        self._marks.append(f'<path d="{path}"{"".join(words)}/>')
+
+    def _paint(self, paint: Color | tuple[Color, Color]) -> str:
+        if not isinstance(paint[0], tuple):
+            return _hex(paint)
+        top, bottom = paint
+        return self._define(f'<linearGradient x2="0" y2="1"><stop stop-color="{_hex(top)}"/>'
+                            f'<stop offset="1" stop-color="{_hex(bottom)}"/></linearGradient>')
+
+    def _blur(self, shape: Shape, blur: float) -> str:
         left, top, right, bottom = _edges(shape)
-        area = self.area(left - room, top + dy - room, right + room, bottom + dy + room)
-        sharp = 1 if blur * self.scale > 2 else SHARP
-        width, height = area[2] - area[0], area[3] - area[1]
-        mask = Image.new("L", (width * sharp, height * sharp))
-        draw = ImageDraw.Draw(mask)
+        room = 3 * blur
+        return self._define(f'<filter filterUnits="userSpaceOnUse" x="{_number(left - room)}" y="{_number(top - room)}" '
+                            f'width="{_number(right - left + 2 * room)}" height="{_number(bottom - top + 2 * room)}">'
+                            f'<feGaussianBlur stdDeviation="{_number(blur)}"/></filter>')
 
-        def place(x: float, y: float) -> tuple[float, float]:
-            px, py = self.point(x, y + dy)
-            return (px - area[0]) * sharp, (py - area[1]) * sharp
-
-        if isinstance(shape, Box):
-            corners = (*place(left, top), *place(right, bottom))
-            draw.rounded_rectangle(corners, shape.radius * self.scale * sharp, 255)
-        else:
-            for polygon in shape:
-                draw.polygon([place(x, y) for x, y in polygon], 255)
-        mask = mask.resize((width, height), Image.Resampling.BOX)
-        return area, mask.filter(ImageFilter.GaussianBlur(blur * self.scale))
-
-    def _lay(self, area: Area, layer: Image.Image, mask: Image.Image, opacity: float = 1.0) -> None:
-        layer = layer.convert("RGBA")
-        layer.putalpha(mask.point([round(v * opacity) for v in range(256)]))
-        left, top = area[:2]
-        self.image.alpha_composite(layer, (max(0, left), max(0, top)), (max(0, -left), max(0, -top)))
+    def _define(self, text: str) -> str:
+        return f"url(#{self._definitions.setdefault(text, f'd{len(self._definitions)}')})"
 
 
 def mix(color: Color, other: Color, share: float) -> Color:
@@ -139,36 +125,30 @@ def _turn(angle: float) -> float:
 def _edges(shape: Shape) -> tuple[float, float, float, float]:
     if isinstance(shape, Box):
         return shape.edges
-    xs, ys = zip(*(point for polygon in shape for point in polygon), strict=True)
+    corners = [corner for part in shape
+               for corner in ((part.edges[:2], part.edges[2:]) if isinstance(part, Box) else part)]
+    xs, ys = zip(*corners, strict=True)
     return min(xs), min(ys), max(xs), max(ys)
 
 
-def _wood(width: int, height: int, scale: float) -> Image.Image:
-    """Oiled wood, its grain from left to right; the same every time."""
-    source = random.Random(12)
-
-    def noise(along: float, across: float) -> Image.Image:
-        size = (max(2, round(width / along / scale)), max(2, round(height / across / scale)))
-        coarse = Image.frombytes("L", size, source.randbytes(size[0] * size[1]))
-        return coarse.resize((width, height), Image.Resampling.BICUBIC)
-
-    broad = Image.blend(noise(900, 42), noise(420, 16), 0.45)
-    fine = Image.blend(noise(260, 5), noise(120, 1.8), 0.5)
-    grain = ImageOps.autocontrast(_wander(Image.blend(broad, fine, 0.36), 60 * scale), cutoff=2)
-    grain = Image.blend(grain, Image.new("L", grain.size, 120), 0.34)
-    wood = ImageOps.colorize(grain, WOOD[0], WOOD[2], WOOD[1], 0, 255, 118)
-    pores = noise(34, 1.6).point([77 * (v > 226) for v in range(256)])
-    pores = pores.filter(ImageFilter.GaussianBlur(0.6 * scale))
-    return Image.composite(Image.new("RGB", wood.size, mix(WOOD[0], BLACK, 0.4)), wood, pores)
+def _path(shape: Shape, dy: float = 0) -> str:
+    if not isinstance(shape, Box):
+        return "".join(_path(part, dy) if isinstance(part, Box) else _polyline(part, dy) + "z" for part in shape)
+    left, top, right, bottom = shape.edges
+    r = min(shape.radius, shape.width / 2, shape.height / 2)
+    across, down, corner = (_number(v) for v in (shape.width - 2 * r, shape.height - 2 * r, r))
+    arc = f"a{corner} {corner} 0 0 1 "
+    return (f"M{_number(left + r)} {_number(top + dy)}h{across}{arc}{corner} {corner}v{down}"
+            f"{arc}-{corner} {corner}h-{across}{arc}-{corner}-{corner}v-{down}{arc}{corner}-{corner}z")
 
 
-def _wander(grain: Image.Image, reach: float) -> Image.Image:
-    """The grain no longer straight: it goes up and down by up to `reach` pixels."""
-    width, height = grain.size
-    xs = [round(width * i / 24) for i in range(25)]
-    shifts = [reach * (0.5 + 0.5 * sin(i / 24 * 4.1 + 0.8) * cos(i / 24 * 2.3)) for i in range(25)]
-    kept = height - reach
-    strips = [((xs[i], 0, xs[i + 1], height), (xs[i], shifts[i], xs[i], shifts[i] + kept,
-                                               xs[i + 1], shifts[i + 1] + kept, xs[i + 1], shifts[i + 1]))
-              for i in range(24)]
-    return grain.transform(grain.size, Image.Transform.MESH, strips, Image.Resampling.BILINEAR)
+def _polyline(points: Points, dy: float = 0) -> str:
+    return "M" + "L".join(f"{_number(x)} {_number(y + dy)}" for x, y in points)
+
+
+def _number(value: "float | None") -> str:
+    return f"{value:.4f}".rstrip("0").rstrip(".") if abs(value or 0) < 0.1 else f"{value:.5g}"
+
+
+def _hex(color: Color) -> str:
+    return "#{:02x}{:02x}{:02x}".format(*color)

@@ -1,15 +1,38 @@
-"""A picture of the whole device as a person would see it (Pillow)."""
+"""A picture of the whole device as a person would see it (resvg, Pillow)."""
 
 from collections.abc import Sequence
 from functools import lru_cache
+from io import BytesIO
 
+import resvg_py
 from PIL import Image, ImageChops, ImageDraw, ImageOps
 
 from . import look
-from .body import paint_body
+from .body import body_svg, pressed_svg
 from .device import Device
-from .look import TABLE
-from .sheet import BLACK, Color, Frame
+from .look import BLEED, TABLE, Form
+
+Color = tuple[int, int, int]
+Area = tuple[int, int, int, int]  # pixels: left, top, right, bottom
+
+
+class Frame:
+    """Where the units of a form are in a picture with `scale` pixels a unit."""
+
+    def __init__(self, form: Form, scale: float) -> None:
+        self.form, self.scale = form, scale
+        self.size = (round((form.width + 2 * BLEED) * scale), round((form.height + 2 * BLEED) * scale))
+
+    def point(self, x: float, y: float) -> tuple[float, float]:
+        """Pixels, not rounded."""
+        left, top = self.form.width / 2 + BLEED, self.form.height / 2 + BLEED
+        return (left + x) * self.scale, (top + y) * self.scale
+
+    def area(self, left: float, top: float, right: float, bottom: float) -> Area:
+        """All pixels that these edges touch."""
+        x0, y0 = self.point(left, top)
+        x1, y1 = self.point(right, bottom)
+        return int(x0 // 1), int(y0 // 1), int(-(-x1 // 1)), int(-(-y1 // 1))
 
 
 def snapshot(device: Device, scale: float = 1.0) -> Image.Image:
@@ -27,14 +50,21 @@ def snapshot(device: Device, scale: float = 1.0) -> Image.Image:
 
 def _pressed(frame: Frame, names: "list[str]") -> Image.Image:
     """The body with these keys down."""
-    body = paint_body(frame.form, frame.scale)
+    body = _drawn(body_svg(frame.form), frame.size)
     if names:
         body = body.copy()
-        down = paint_body(frame.form, frame.scale, down=True)
+        down = _drawn(pressed_svg(frame.form), frame.size)
         for name in names:
             area = frame.area(*frame.form.keys[name].edges)
-            body.paste(down.crop(area), area)
+            body.alpha_composite(down.crop(area), area[:2])
     return body
+
+
+@lru_cache(maxsize=4)
+def _drawn(svg: str, size: tuple[int, int]) -> Image.Image:
+    """RGBA. Shared: do not draw on it."""
+    png = resvg_py.svg_to_bytes(svg_string=svg, width=size[0], height=size[1], skip_system_fonts=True)
+    return Image.open(BytesIO(bytes(png))).convert("RGBA")
 
 
 def _table_top(size: tuple[int, int]) -> Image.Image:
@@ -57,7 +87,7 @@ def _dots(rows: Sequence[Sequence[int]], size: int, shine: float) -> Image.Image
         for y in range(size - 1, glass.height, size):
             draw.line((0, y, glass.width, y), 214)
         glass = ImageChops.multiply(glass, gaps)
-    return ImageOps.colorize(glass, BLACK, tuple(round(part * shine) for part in look.OLED_INK))
+    return ImageOps.colorize(glass, (0, 0, 0), tuple(round(part * shine) for part in look.OLED_INK))
 
 
 def _light(frame: Frame, leds: "Sequence[Color]") -> Image.Image:

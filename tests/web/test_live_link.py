@@ -11,6 +11,7 @@ from aiohttp import ClientWebSocketResponse, WSCloseCode, WSMsgType, WSServerHan
 from aiohttp.test_utils import TestClient, TestServer
 from divermazo_sim.web.live import MAX_EDGES, Live
 from divermazo_sim.web.server import MAX_FRAME, make_app
+from divermazo_sim.web.site import site
 from yarl import URL
 
 PATIENCE_S = 10
@@ -76,7 +77,8 @@ def at_table(device) -> Callable[[Callable[[Table], Awaitable[None]]], None]:
 def test_a_window_is_told_everything_when_it_opens(at_table):
     async def visit(table):
         state = await (await table.window()).until(lambda state: state["texts"])
-        assert set(state) == {"leds", "oled", "shine", "texts", "tone", "power", "keys"}
+        assert set(state) == {"leds", "oled", "shine", "texts", "tone", "power", "keys",
+                              "language", "event"}
         assert state["texts"] == LANGUAGE and state["power"] is True and state["keys"] == []
         assert len(bytes.fromhex(state["leds"])) == 54 * 3
         assert len(base64.b64decode(state["oled"])) == 1024 and any(base64.b64decode(state["oled"]))
@@ -205,6 +207,14 @@ def test_a_flood_of_keys_is_refused_and_the_device_goes_on(at_table):
     at_table(visit)
 
 
+def test_a_ping_is_answered(at_table):
+    async def visit(table):
+        page = await table.window()
+        await page.socket.send_json({"ping": True})
+        assert (await page.until(lambda state: "pong" in state))["pong"] is True
+    at_table(visit)
+
+
 # --- bad messages ------------------------------------------------------------------------------
 
 BAD = [
@@ -278,7 +288,7 @@ def test_a_message_beyond_all_measure_closes_that_window_only(at_table):
 def test_foreign_hosts_and_origins_stay_outside(at_table, headers):
     async def visit(table):
         named = {name: value.format(port=table.client.port) for name, value in headers.items()}
-        for path in ("/", "/live", "/look.json", "/main.js", "/body/table-up.webp", "/nothing"):
+        for path in ("/", "/live", "/look.js", "/main.js", "/body/table.svg", "/nothing"):
             assert (await table.client.get(path, headers=named)).status == 403, path
         with pytest.raises(WSServerHandshakeError) as refused:
             await table.client.ws_connect("/live", headers=named)
@@ -297,7 +307,7 @@ def test_own_pages_come_in_by_each_name_of_this_computer(at_table):
 
 def test_every_answer_forbids_foreign_code(at_table):
     async def visit(table):
-        for path in ("/", "/main.js", "/look.json", "/nothing"):
+        for path in ("/", "/main.js", "/look.js", "/nothing"):
             headers = (await table.client.get(path)).headers
             policy = headers["Content-Security-Policy"]
             assert "default-src 'none'" in policy and "script-src 'self';" in policy
@@ -318,8 +328,7 @@ def test_only_the_page_is_served(at_table):
 
 def test_the_page_asks_for_nothing_from_elsewhere(at_table):
     async def visit(table):
-        for file in ("", "page.css", "main.js", "device.js", "fingers.js", "live.js", "reader.js", "sound.js",
-                     "texts.js", "icon.svg"):
+        for file in ("", *site()):
             response = await table.client.get(f"/{file}")
             assert response.status == 200, file
             text = (await response.text()).replace('xmlns="http://www.w3.org/2000/svg"', "")

@@ -1,6 +1,7 @@
 """People play on the page: mouse, fingers, keyboard, screen readers. Real chromium, real server."""
 
 import re
+import signal
 from collections.abc import Callable, Iterator
 
 import pytest
@@ -62,19 +63,13 @@ def key(page: Page, name: str) -> Locator:
 
 def light(page: Page, color: str) -> int:
     """How much light the die of a colour gives on the page."""
-    return page.evaluate("""async (die) => {
-        const { forms, bleed } = await (await fetch("look.json")).json();
-        const form = forms[document.getElementById("device").dataset.form];
-        const canvas = document.querySelector(".light");
-        const unit = canvas.width / (form.width + 2 * bleed);
-        const [x, y, size] = form.dice[die];
-        const [left, top] = [x + form.width / 2 + bleed - size / 2, y + form.height / 2 + bleed - size / 2];
-        const box = [left, top, size, size].map((length) => length * unit);
-        const copy = new OffscreenCanvas(box[2], box[3]).getContext("2d");
-        copy.drawImage(canvas, ...box, 0, 0, box[2], box[3]);
-        const pixels = copy.getImageData(0, 0, box[2], box[3]).data;
+    return page.locator(f"[data-die={color}]").evaluate("""(canvas) => {
+        const pixels = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height).data;
         return pixels.reduce((sum, v, i) => sum + (i % 4 < 3 ? v * pixels[i | 3] / 255 : 0), 0);
-    }""", COLORS.index(color))
+    }""")
+
+
+LIGHTS = "[...document.querySelectorAll('[data-die]')].map((die) => die.toDataURL()).join()"
 
 
 def until(page: Page, condition: str) -> None:
@@ -90,12 +85,12 @@ def rest(page: Page) -> None:
     """Wait until the dice lie still: the same picture for a second and a half. Tumbling changes it every
     60 ms, but a busy computer may stop for a while."""
     page.evaluate("window.before = '', window.looks = 0")
-    until(page, """(() => {
-        const now = document.querySelector(".light").toDataURL();
+    until(page, f"""(() => {{
+        const now = {LIGHTS};
         looks = now === before ? looks + 1 : 0;
         before = now;
         return looks === 30;
-    })()""")
+    }})()""")
 
 
 def start_modulo(page: Page) -> None:
@@ -118,7 +113,7 @@ def test_a_short_game_by_keyboard_and_mouse(page):
     page.keyboard.press("r")
     shows(page, "4 ± ")
     rest(page)
-    expect(page.locator("#said-dice")).to_contain_text("die shows")
+    expect(page.locator("#said")).to_contain_text("Card in play: red 4")
     assert light(page, "red") > before[0] and light(page, "purple") < before[1]
 
     value = int(re.search(r"4 ± (\d)", screen(page).get_attribute("aria-label")).group(1))
@@ -190,8 +185,7 @@ def test_holding_the_die_in_play_lets_it_tumble_until_it_is_let_go(page):
     key(page, "green die, ■").hover()
     page.mouse.down()
     expect(key(page, "green die, ■")).to_have_attribute("aria-pressed", "true")
-    until(page, """() => (window.seen ??= new Set())
-        .add(document.querySelector(".light").toDataURL()).size > 4""")
+    until(page, f"() => (window.seen ??= new Set()).add({LIGHTS}).size > 4")
     page.mouse.up()
     expect(key(page, "green die, ■")).to_have_attribute("aria-pressed", "false")
     shows(page, "→")
@@ -200,18 +194,18 @@ def test_holding_the_die_in_play_lets_it_tumble_until_it_is_let_go(page):
 def test_who_wants_no_motion_sees_no_tumbling(play, visit):
     page = visit(play("--no-browser").url, reduced_motion="reduce")
     start_modulo(page)
-    expect(page.locator("#said-dice")).to_contain_text("shows")
-    page.evaluate("""() => {
-        document.querySelector("#said-dice").textContent = "";
+    expect(page.locator("#said")).to_contain_text("Dice: red")
+    page.evaluate(f"""() => {{
+        document.querySelector("#said").textContent = "";
         window.seen = new Set();
-        const look = () => {
-            seen.add(document.querySelector(".light").toDataURL());
+        const look = () => {{
+            seen.add({LIGHTS});
             requestAnimationFrame(look);
-        };
+        }};
         look();
-    }""")
+    }}""")
     page.keyboard.press("#")  # throws again; it tumbles for half a second
-    expect(page.locator("#said-dice")).to_contain_text("shows")
+    expect(page.locator("#said")).to_contain_text("Dice: red")
     assert page.evaluate("seen.size") <= 3  # before, after, once more if the computer is busy
 
 
@@ -350,6 +344,97 @@ def test_the_language_follows_the_browser_and_can_be_switched(play, visit):
     assert page.locator("html").get_attribute("lang") == "en"
 
 
+def test_it_speaks_the_language_of_the_device_until_another_is_chosen_here(play, visit):
+    page = visit(play("--no-browser").url)
+    shows(page, "1 Español")
+    page.keyboard.press("1")
+    expect(page.locator("html")).to_have_attribute("lang", "es")
+    page.get_by_role("button", name="English").click()
+    expect(page.locator("html")).to_have_attribute("lang", "en")
+    shows(page, "Exploradores")
+    page.reload()
+    shows(page, "Exploradores")
+    expect(page.locator("html")).to_have_attribute("lang", "en")
+
+
+def test_the_keyboard_has_the_letters_of_the_caps(play, visit):
+    page = visit(play("--no-browser").url, locale="es-ES")
+    assert [key.get_attribute("data-letter") for key in page.locator("[data-letter]").all()] == list("RAVTZM")
+    page.keyboard.down("z")
+    expect(key(page, "dado azul, +")).to_have_attribute("aria-pressed", "true")
+
+
+@pytest.mark.parametrize("width, height", [(1366, 641), (1920, 1080), (640, 360), (360, 640)])
+def test_the_letters_beside_the_dice_can_be_read(page, width, height):
+    page.set_viewport_size({"width": width, "height": height})
+    if not page.locator("#device").is_visible():
+        page.get_by_role("button", name="How to play").click()
+    for color in COLORS:
+        letter = page.locator(f"[data-key={color}]").evaluate("""(key) => {
+            const { color, backgroundColor, content, fontSize } = getComputedStyle(key, "::after");
+            return [content, parseFloat(fontSize), ...[color, backgroundColor].map((one) => one.match(/\\d+/g).map(Number))];
+        }""")
+        assert letter[0].strip('"') in "RYGTBP" and letter[1] >= 11
+        assert contrast(letter[2], letter[3]) >= 4.5
+
+
+def contrast(one: "list[int]", other: "list[int]") -> float:
+    """Of two opaque sRGB colours: WCAG 2.2, relative luminance and contrast ratio."""
+    def luminance(color: "list[int]") -> float:
+        parts = [v / 255 / 12.92 if v / 255 <= 0.04045 else ((v / 255 + 0.055) / 1.055) ** 2.4 for v in color]
+        return sum(weight * part for weight, part in zip((0.2126, 0.7152, 0.0722), parts, strict=True))
+
+    dark, light = sorted((luminance(one), luminance(other)))
+    return (light + 0.05) / (dark + 0.05)
+
+
+def test_what_happens_is_said_in_the_words_of_the_game(page):
+    said = page.locator("#said")
+    shows(page, "2 English")
+    tap_all(page, "2 2 7 red 4")
+    expect(said).to_contain_text("red 7 at banner 4")
+    tap_all(page, "#")
+    expect(said).to_have_text(re.compile("^Draws from the deck.*player 2"))
+    tap_all(page, "1 blue 1")
+    expect(said).to_have_text(re.compile("^blue 1 at banner 1"))
+    expect(said).not_to_contain_text("2 3 4")
+    tap_all(page, "*")
+    expect(said).to_have_text(re.compile("^Taken back"))
+
+
+def test_a_discard_is_said_to_be_one(page):
+    said = page.locator("#said")
+    shows(page, "2 English")
+    tap_all(page, "2 3 purple 7 blue")
+    page.wait_for_timeout(DEAF_MS)
+    tap_all(page, "blue")
+    expect(said).to_have_text(re.compile("^blue 7 to the pile"))
+    assert "shows" not in said.text_content()
+
+
+def test_a_dead_connection_is_noticed_and_made_anew(play, visit):
+    """The server stops without a word, as when a laptop sleeps, and goes on later."""
+    running = play("--no-browser")
+    page = visit(running.url)
+    shows(page, "2 English")
+    running.process.send_signal(signal.SIGSTOP)
+    expect(page.locator("body.off")).to_be_visible(timeout=PATIENCE_MS)
+    running.process.send_signal(signal.SIGCONT)
+    shows(page, "2 English")
+    expect(page.locator("body:not(.off)")).to_be_visible()
+
+
+def test_a_phone_that_is_turned_has_all_keys_where_they_are_drawn(play, visit):
+    """All pictures are there before the phone is turned for the first time."""
+    page = visit(play("--no-browser").url, **PHONE)
+    page.context.set_offline(True)
+    page.set_viewport_size({"width": 640, "height": 360})
+    pictures = page.evaluate("performance.getEntriesByType('resource').map((one) => one.name)")
+    used = page.evaluate("""() => [document.querySelector(".body"), document.querySelector("[data-key='1']")]
+        .map((one, i) => getComputedStyle(one, i ? "::before" : null).backgroundImage.slice(5, -2))""")
+    assert "sideways" in used[0] and set(used) <= set(pictures)
+
+
 def test_sound_starts_with_a_gesture_and_can_be_muted(page):
     page.evaluate("""() => {
         window.gains = [];
@@ -393,11 +478,8 @@ def test_the_server_restarts_the_page_comes_back_and_the_settings_are_kept(play,
     first.stop()
     expect(page.get_by_role("status")).to_have_text(re.compile("The device is off"))
     expect(screen(page)).to_have_attribute("aria-label", "Screen off")
-    until(page, """() => {
-        const canvas = document.querySelector(".light");
-        return canvas.toDataURL() === Object.assign(document.createElement("canvas"),
-            { width: canvas.width, height: canvas.height }).toDataURL();
-    }""")
+    for color in COLORS:
+        assert light(page, color) == 0
     assert play("--no-browser").url == first.url
     shows(page, "Modulo 10")
     expect(page.get_by_role("status")).to_have_text("")

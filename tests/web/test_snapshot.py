@@ -6,8 +6,7 @@ import pytest
 from divermazo.rules.cards import COLORS
 from divermazo_sim import look
 from divermazo_sim.look import FORMS, TABLE
-from divermazo_sim.sheet import Frame
-from divermazo_sim.snapshot import snapshot
+from divermazo_sim.snapshot import Frame, snapshot
 from PIL import Image, ImageChops
 
 FRAME = Frame(TABLE, 1.0)

@@ -68,6 +68,7 @@ def _state(desk: Desk, params: dict, now: int) -> dict:
         "held": [NAMES[key] for key in range(KEYS) if app.board.keyboard.held(key)],
         "display": app.board.oled.kind if app.board.oled.present else None,
         "rest": app.rest.state,
+        "language": app.settings.get("language"),
         "storage": app.storage_ok,
         "unsaved": desk.unsaved,
         "dropped": desk.feed.dropped,

@@ -67,13 +67,13 @@ class Feed:
             self._rows = _rows(self._app.board.oled.buffer)
             self._sent_rows = _rows(bytearray(WIDTH * PAGES))
         self._writes = self._app.board.leds.writes
-        self._record = self._played()
+        self._record = _played(self._app)
         self._length = len(self._record) if self._record else 0
 
     def _look(self) -> None:
         app = self._app
         if self._wanted & _GAME:
-            record = self._played()
+            record = _played(self._app)
             if record is not self._record or (record and len(record) != self._length):
                 self._stale |= _GAME
         if self._wanted & _LEDS:
@@ -88,14 +88,13 @@ class Feed:
 
     def _game(self) -> bytes:
         self._stale &= ~_GAME
-        record = self._played()
+        record = _played(self._app)
         length = len(record) if record else 0
         if record is self._record:
             self.dropped += max(abs(length - self._length) - 1, 0)
         self._record = record
         self._length = length
-        name = record.header["game"] if record else None
-        return notice("event", {"game": name, "length": length, "event": record.last() if record else None})
+        return notice("event", last_event(self._app))
 
     def _leds(self) -> bytes:
         self._stale &= ~_LEDS
@@ -117,9 +116,17 @@ class Feed:
         self._sent_rows[page][:] = self._rows[page]
         return notice("page", {"index": page, "data": _base64(self._rows[page])})
 
-    def _played(self):
-        """The record of the game that is going on."""
-        return self._app.game.record if self._app.game else None
+def last_event(app) -> dict:
+    """The last event in force of the game that is going on, and how many there are."""
+    record = _played(app)
+    if record is None:
+        return {"game": None, "length": 0, "event": None}
+    return {"game": record.header["game"], "length": len(record), "event": record.last()}
+
+
+def _played(app):
+    """The record of the game that is going on."""
+    return app.game.record if app.game else None
 
 
 def _rows(buffer: bytearray) -> tuple:

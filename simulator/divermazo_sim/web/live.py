@@ -3,7 +3,8 @@
 What a window receives (JSON; everything on connect, then only what changed):
 `leds` 54 × rrggbb as sent to the strip, `oled` base64 of 1024 bytes (eight pages of 128 columns, bit 0 on
 top), `shine` how bright its dots are (0.0-1.0), `texts` the lines on the screen, `tone` in Hz (0 silent),
-`power`, `keys` the names of the keys down.
+`power`, `keys` the names of the keys down, `language`
+of the device, empty until one is chosen, `event` the last one of the game, as in docs/protocol.md.
 Where windows may only look on, `control` is false; where the scores stand beside it, `scores`, by player.
 """
 
@@ -13,6 +14,7 @@ from base64 import b64encode
 from collections import deque
 
 from divermazo.keys import NAMES
+from divermazo.link.feed import last_event
 
 from divermazo_sim.device import Device
 from divermazo_sim.look import shine
@@ -138,4 +140,8 @@ class Live(Windows):
         elif not self._texts_seen:  # the glass has come to rest
             self._texts_seen = True
             news["texts"] = device.screen_texts()
+        app = device.supervisor.app if device.supervisor else None
+        if app:
+            news["language"] = app.settings.get("language")
+            news["event"] = last_event(app)
         self.tell(news)

@@ -2,7 +2,7 @@
 
 const TAP_MS = 90;
 const LETTERS = {
-  r: "red", a: "yellow", y: "yellow", v: "green", g: "green", t: "turquoise", b: "blue", m: "purple", p: "purple",
+  r: "red", a: "yellow", y: "yellow", v: "green", g: "green", t: "turquoise", z: "blue", b: "blue", m: "purple", p: "purple",
   Backspace: "*", Enter: "#",
 };
 

@@ -1,52 +1,64 @@
-// The page of the device: state comes in from the live link, fingers go out.
-import { Device } from "./device.js";
+// The page of a device: state comes in from the device behind it, fingers go out.
+import { connect } from "./devices/socket.js";
 import { Fingers } from "./fingers.js";
-import { connect } from "./live.js";
+import { look } from "./look.js";
 import { Reader } from "./reader.js";
 import { Sound } from "./sound.js";
-import { languages, letters, texts } from "./texts.js";
+import { languages, texts } from "./texts.js";
+import { View } from "./view.js";
 
 const $ = (id) => document.getElementById(id);
-const look = await (await fetch("look.json")).json();
-const device = new Device($("device"), look);
-const reader = new Reader($("said-dice"), $("said-screen"), look.colors);
+const view = new View($("device"));
+const reader = new Reader($("said"));
 const sound = new Sound();
 
-const link = connect({
+let scores = [];
+let language;
+let deviceLanguage = "";
+
+const fingers = new Fingers(view.buttons, (key, down) => {
+  if (document.body.classList.contains("watching")) return;
+  view.press(key, down);
+  device.key(key, down);
+});
+
+const device = connect({
   state(news) {
-    device.show(news);
+    if ("language" in news) follow(news.language);
+    view.show(news);
     reader.read(news);
     if ("tone" in news) sound.tone(news.tone);
     if ("scores" in news) score(news.scores);
     if (news.control === false) watch();
-    if ("power" in news) {
-      document.body.classList.toggle("off", !news.power);
-      notify();
-    }
+    if ("power" in news) power(news.power);
   },
-  up() {
-    document.body.classList.remove("off");
-    notify();
-  },
+  up: () => power(true),
   down() {
     fingers.lift();
-    device.dark();
+    view.dark();
     sound.tone(0);
-    document.body.classList.add("off");
-    notify();
+    power(false);
   },
 });
-const fingers = new Fingers(device.buttons, (key, down) => {
-  if (document.body.classList.contains("watching")) return;
-  device.press(key, down);
-  link.send({ key, down });
-});
+
+function power(on) {
+  document.body.classList.toggle("off", !on);
+  notify();
+}
 
 // --- language, sound, guide: remembered in this browser ----------------------------------------
 
-let scores = [];
-let language = localStorage.getItem("language")
-  ?? navigator.languages.map((tag) => tag.slice(0, 2)).find((tag) => languages.includes(tag)) ?? "es";
+// Chosen here, else that of the device, else that of the browser.
+function choose() {
+  language = localStorage.getItem("language") || deviceLanguage
+    || navigator.languages.map((tag) => tag.slice(0, 2)).find((tag) => languages.includes(tag)) || "es";
+  translate();
+}
+
+function follow(other) {
+  deviceLanguage = other;
+  choose();
+}
 
 function translate() {
   const text = texts[language];
@@ -58,9 +70,7 @@ function translate() {
     list.replaceChildren(...text[list.dataset.list].map((line) => rich("li", line)));
   }
   $("key-map").replaceChildren(...terms(text.keyMap));
-  $("color-map").replaceChildren(...terms(look.colors.map((color, i) => [
-    `\`${letters[language][i]}\``, `{${color}}${text.colors[color]}`])));
-  device.name(text, language);
+  view.name(text, look.letters[language]);
   reader.speak(text);
   score(scores);
   name($("guide-switch"), text.guide);
@@ -79,12 +89,10 @@ function notify() {
   $("notice").textContent = document.body.classList.contains("off") ? texts[language].stopped : "";
 }
 
-// The device is somewhere else and everybody looks on: larger, nothing to press.
+// The device is somewhere else and everybody looks on: nothing to press.
 function watch() {
   document.body.classList.add("watching");
-  document.body.classList.remove("guided");
   document.querySelector(".keys").inert = true;
-  device.place();
 }
 
 function score(points) {
@@ -133,17 +141,17 @@ function remember(id, key, initial, change) {
 }
 
 $("language").addEventListener("click", () => {
-  language = languages[(languages.indexOf(language) + 1) % languages.length];
-  localStorage.setItem("language", language);
-  translate();
+  localStorage.setItem("language", languages[(languages.indexOf(language) + 1) % languages.length]);
+  choose();
 });
-translate();
+choose();
 remember("sound", "sound", "on", (on) => sound.mute(!on));
-remember("guide-switch", "guide", innerWidth >= 1100 ? "on" : "off", (on) => {
-  document.body.classList.toggle("guided", on);
-  device.place();
-  if (on && device.form !== "table") $("guide").scrollIntoView({ block: "nearest" });
-});
+remember("guide-switch", "guide", roomForGuide() ? "on" : "off", (on) => document.body.classList.toggle("guided", on));
 for (const gesture of ["pointerdown", "keydown"]) {
   addEventListener(gesture, () => sound.start(), { capture: true });
+}
+
+// Beside the device; elsewhere it would take its place.
+function roomForGuide() {
+  return getComputedStyle($("guide")).gridArea.startsWith("side");
 }

@@ -1,32 +1,19 @@
-// Says what the dice and the screen show, for people who do not see them, once it has come to rest.
+// Says what happens, for people who do not see it: each event of the game in words, then what is new on the screen.
 
-const REST_MS = 600;
-// Lit LEDs row by row from the top left; two, three and six also lie the other way round.
-const VALUES = new Map(Object.entries({
-  "000010000": 1, "001000100": 2, "100000001": 2, "001010100": 3, "100010001": 3,
-  "101000101": 4, "101010101": 5, "101101101": 6, "111000111": 6,
-}));
-
-// The value a die shows (1-6), or undefined. `leds`: its nine colours, six hex digits each.
-function valueOf(leds) {
-  const light = leds.match(/.{6}/g).map((led) => Math.max(...led.match(/../g).map((part) => parseInt(part, 16))));
-  const brightest = Math.max(...light);
-  return brightest ? VALUES.get(light.map((one) => (one * 2 > brightest ? 1 : 0)).join("")) : undefined;
-}
+const REST_MS = 600; // so long nothing happens before it is said
+const TABLES = ["banners", "explorers"]; // their screens draw the cards on the table, in lines without a letter
 
 export class Reader {
-  #dice;
-  #screen;
-  #colors;
+  #element;
   #texts;
-  #said = {};
-  #seen = {};
-  #timers = {};
+  #game = null; // the last event, and how many there are
+  #happened = []; // since something was said
+  #lines = []; // on the screen
+  #said = []; // lines that were there when something was said
+  #timer;
 
-  constructor(dice, screen, colors) {
-    this.#dice = dice;
-    this.#screen = screen;
-    this.#colors = colors;
+  constructor(element) {
+    this.#element = element;
   }
 
   // From now on in the language of `texts`.
@@ -34,24 +21,44 @@ export class Reader {
     this.#texts = texts;
   }
 
-  read({ leds, texts }) {
-    if (leds) {
-      this.#colors.forEach((color, die) => { this.#seen[color] = valueOf(leds.slice(54 * die, 54 * die + 54)); });
-      this.#later("dice", () => this.#sayDice());
-    }
-    if (texts) this.#later("screen", () => { this.#screen.textContent = texts.join(". "); });
+  read({ event, texts }) {
+    if (event) this.#take(event);
+    if (texts) this.#lines = texts;
+    if (!event && !texts) return;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#say(), REST_MS);
   }
 
-  #later(what, say) {
-    clearTimeout(this.#timers[what]);
-    this.#timers[what] = setTimeout(say, REST_MS);
+  #take(now) {
+    const before = this.#game;
+    this.#game = now;
+    if (!before || !now.game || before.game !== now.game) return;
+    if (now.length < before.length) this.#happened.push(this.#texts.undone);
+    else if (now.length > before.length) this.#happened.push(this.#texts.happened[now.event.e]?.(now.event, now.game));
   }
 
-  #sayDice() {
-    const changed = this.#colors.filter((color) => this.#seen[color] && this.#seen[color] !== this.#said[color]);
-    this.#said = { ...this.#seen };
-    if (changed.length) {
-      this.#dice.textContent = changed.map((color) => this.#texts.dieShows(color, this.#seen[color])).join(", ");
-    }
+  #say() {
+    const lines = this.#happened.length ? this.#lines.slice(0, -1) : this.#lines; // the last one names the next keys
+    const fresh = lines.filter((line) => !this.#said.includes(line)).map((line) => this.#worth(line));
+    const said = [...this.#happened, ...fresh.map((line) => spell(line, this.#texts))].filter(Boolean);
+    this.#said = this.#lines;
+    this.#happened = [];
+    if (said.length) this.#element.textContent = said.join(". ");
   }
+
+  // The part of a line of the screen that says something in words, or what is being typed.
+  #worth(line) {
+    if (!TABLES.includes(this.#game?.game) || /\p{L}/u.test(line)) return line;
+    return line.includes("▢") ? line.split("▢")[0] : "";
+  }
+}
+
+// A line of the screen without its signs.
+function spell(line, { colors, signs, playerWord, banner }) {
+  let spelt = line.replace(/[JP](\d)/g, `${playerWord} $1`).replace(/\b[EB](\d)/g, `${banner} $1`);
+  Object.entries(colors).forEach(([color, name], i) => {
+    spelt = spelt.replaceAll("●▲■★✚☾"[i], ` ${name} `).replace(new RegExp(`${name}\\s+${name}`, "g"), name);
+  });
+  for (const [sign, words] of Object.entries(signs)) spelt = spelt.replaceAll(sign, words);
+  return spelt.replace(/\s+/g, " ").replace(/ (?=[,.:?])/g, "").trim();
 }

@@ -2,11 +2,15 @@
 
 export const languages = ["es", "en"];
 
-export const letters = { es: "RAVTBM", en: "RYGTBP" };
-
 const colors = {
   es: { red: "rojo", yellow: "amarillo", green: "verde", turquoise: "turquesa", blue: "azul", purple: "morado" },
   en: { red: "red", yellow: "yellow", green: "green", turquoise: "turquoise", blue: "blue", purple: "purple" },
+};
+
+// A card in words; in Explorers it may be an investment.
+const cards = {
+  es: ({ color, number, card }) => `${card === "investment" ? "inversión" : card ?? number} ${colors.es[color]}`,
+  en: ({ color, number, card }) => `${colors.en[color]} ${card ?? number}`,
 };
 
 export const texts = {
@@ -15,7 +19,22 @@ export const texts = {
     device: "Divermazo",
     player: "J",
     dieKey: (color, sign) => `dado ${colors.es[color]}, ${sign}`,
-    dieShows: (color, value) => `el dado ${colors.es[color]} muestra ${value}`,
+    undone: "Deshecho",
+    happened: {
+      roll: ({ dice }) => `Dados: ${Object.values(colors.es).map((color, i) => `${color} ${dice[i]}`).join(", ")}`,
+      turnup: (card) => `Carta en juego: ${cards.es(card)}`,
+      play: (card, game) => cards.es(card) + (
+        { banners: ` en el estandarte ${card.banner}`, explorers: " a la expedición" }[game] ?? ""),
+      mistake: ({ player }) => `Fallo del jugador ${player}`,
+      claim: ({ banner }) => `Estandarte ${banner} reclamado`,
+      discard: (card) => `${cards.es(card)} al montón`,
+      draw: ({ from }) => (from && from !== "deck" ? `Roba del montón ${colors.es[from]}` : "Roba del mazo"),
+      amend: (card) => (card.color ? `Corregido: ${cards.es(card)}` : `Mazo contado: ${card.deck}`),
+      end: ({ winner }) => (winner ? `Fin: gana el jugador ${winner}` : "Fin de la partida"),
+    },
+    signs: { "✓": "bien, ", "✗": "mal, ", "±": " más o menos ", "→": ": ", "▢": "", "·": ",", "×": " por ", "*": "asterisco", "#": "almohadilla" },
+    playerWord: "jugador",
+    banner: "estandarte",
     keyNames: { 0: "0, la carta 10", "*": "asterisco: deshacer; mantener: menú", "#": "almohadilla: aceptar; mantener: ayuda" },
     screen: (lines) => lines.length ? `Pantalla: ${lines.join(". ")}` : "Pantalla apagada",
     stopped: "El dispositivo está apagado. Volverá solo cuando se encienda.",
@@ -45,7 +64,22 @@ export const texts = {
     device: "Divermazo",
     player: "P",
     dieKey: (color, sign) => `${colors.en[color]} die, ${sign}`,
-    dieShows: (color, value) => `the ${colors.en[color]} die shows ${value}`,
+    undone: "Taken back",
+    happened: {
+      roll: ({ dice }) => `Dice: ${Object.values(colors.en).map((color, i) => `${color} ${dice[i]}`).join(", ")}`,
+      turnup: (card) => `Card in play: ${cards.en(card)}`,
+      play: (card, game) => cards.en(card) + (
+        { banners: ` at banner ${card.banner}`, explorers: " to the expedition" }[game] ?? ""),
+      mistake: ({ player }) => `Mistake of player ${player}`,
+      claim: ({ banner }) => `Banner ${banner} claimed`,
+      discard: (card) => `${cards.en(card)} to the pile`,
+      draw: ({ from }) => (from && from !== "deck" ? `Draws from the ${colors.en[from]} pile` : "Draws from the deck"),
+      amend: (card) => (card.color ? `Put right: ${cards.en(card)}` : `Deck counted: ${card.deck}`),
+      end: ({ winner }) => (winner ? `The end: player ${winner} wins` : "The game is over"),
+    },
+    signs: { "✓": "right, ", "✗": "wrong, ", "±": " plus or minus ", "→": ": ", "▢": "", "·": ",", "×": " times ", "*": "star", "#": "hash" },
+    playerWord: "player",
+    banner: "banner",
     keyNames: { 0: "0, the card 10", "*": "star: undo; hold: menu", "#": "hash: OK; hold: help" },
     screen: (lines) => lines.length ? `Screen: ${lines.join(". ")}` : "Screen off",
     stopped: "The device is off. It comes back by itself when it is switched on.",
