@@ -7,7 +7,7 @@ from divermazo.rules.cards import COLORS
 
 from . import look
 from .look import Box, Form
-from .sheet import BLACK, WHITE, Color, Points, Shape, Sheet, fillet, mix
+from .sheet import BLACK, WHITE, Points, Shape, Sheet, fillet, mix
 
 WELL = (24, 13, 7)  # the shadow where something is let into the wood
 TEXT_KEYS = {"*": ("asterisk", "back"), "#": ("hash", "tick")}
@@ -122,7 +122,7 @@ def _paint_keys(sheet: Sheet, down: bool) -> None:
 
 
 def _paint_cap(sheet: Sheet, name: str, box: Box, unit: float, down: bool) -> Box:
-    """A cap, lit from above; returns its top, which sinks with the key. The die buttons are lacquered domes."""
+    """A cap, lit from above; returns its top, which sinks with the key. Die buttons are lacquered domes."""
     color = look.LACQUER.get(name, look.CAP_QUIET if name in TEXT_KEYS else look.CAP)
     relief = 0.20 if name in COLORS else 0.10
     sheet.fill(box, mix(color, BLACK, 0.52), dy=1.4 * unit)
@@ -158,7 +158,7 @@ def _paint_print(sheet: Sheet, name: str, top: Box, unit: float) -> None:
 
 
 def _engrave(sheet: Sheet, number: str, x: float, y: float, size: float, opacity: float = 1.0) -> None:
-    """A number around a middle, in lines as of an engraver: pictures look the same whatever fonts there are."""
+    """A number around a middle, in lines as of an engraver: it needs no font."""
     height = 0.74 * size
     lines = [[(x + height * (px + 0.84 * (place - (len(number) - 1) / 2)), y + height * py)
               for px, py in line]

@@ -1,8 +1,8 @@
 """How the device looks: geometry, colours and light; one source for the page and the pictures.
 
 Lengths are in units, the origin is the middle of the device, x to the right, y down. There are three forms:
-TABLE is the device as it is built; UPRIGHT and SIDEWAYS draw the same ring for a phone or a low window, so that every
-key stays wide enough for a finger (`MIN_TOUCH`) in 360 × 640 CSS pixels.
+TABLE is the device as it is built; UPRIGHT and SIDEWAYS draw the same ring for a phone or a low window, so
+that every key stays wide enough for a finger (`MIN_TOUCH`) in 360 × 640 CSS pixels.
 """
 
 from collections.abc import Sequence

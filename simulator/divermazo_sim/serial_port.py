@@ -5,6 +5,7 @@ pySerial opens the one as `socket://127.0.0.1:PORT`, the other like any serial p
 
 import asyncio
 import os
+from contextlib import suppress
 
 from divermazo_sim.device import Device
 
@@ -25,10 +26,11 @@ class SerialPort:
         self._usb = device.usb
         self._usb.opened = False
         self._holder: asyncio.Task[None] | None = None
+        self._visits: set[asyncio.Task[None]] = set()
 
     async def listen(self, port: int) -> asyncio.Server:
         """Be there as a TCP port, until the server is closed. OSError (EADDRINUSE) when it is taken."""
-        return await asyncio.start_server(self._visit, HOST, port)
+        return await asyncio.start_server(self._welcome, HOST, port)
 
     async def open_terminal(self) -> str:
         """Be there as a pseudo-terminal, once; returns its path."""
@@ -54,6 +56,12 @@ class SerialPort:
 
         self._holder = asyncio.create_task(hold())
         return path
+
+    def _welcome(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        """In a task of our own: those of asyncio's streams complain when they are cancelled in the end."""
+        visit = asyncio.create_task(self._visit(reader, writer))
+        self._visits.add(visit)
+        visit.add_done_callback(self._visits.discard)
 
     async def _visit(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         for _ in range(PATIENCE):
@@ -88,7 +96,8 @@ class SerialPort:
             writer.close()
 
     async def _send(self, reader: asyncio.StreamReader) -> None:
-        while data := await reader.read(CHUNK):
-            while self._usb.waiting() > HELD_OFF:
-                await asyncio.sleep(PACE_S)
-            self._usb.send(data)
+        with suppress(ConnectionError):  # gone without a farewell
+            while data := await reader.read(CHUNK):
+                while self._usb.waiting() > HELD_OFF:
+                    await asyncio.sleep(PACE_S)
+                self._usb.send(data)

@@ -46,8 +46,10 @@ class Sheet:
 
     def wood(self, shape: Shape, coarse: float) -> None:
         """Cover a shape with wood; `coarse` is the size of its grain."""
-        tables = "".join(f'<feFunc{part} type="table" tableValues="{" ".join(f"{color[i] / 255:.3g}" for color in WOOD)}"/>'
-                         for i, part in enumerate("RGB"))
+        tables = ""
+        for part, values in zip("RGB", zip(*WOOD, strict=True), strict=True):
+            shares = " ".join(_number(value / 255) for value in values)
+            tables += f'<feFunc{part} type="table" tableValues="{shares}"/>'
         grain = GRAIN.format(_number(0.0022 / coarse), _number(0.075 / coarse), tables)
         name = self._define(f'<filter x="0" y="0" width="1" height="1" '
                             f'color-interpolation-filters="sRGB">{grain}</filter>')
@@ -57,12 +59,13 @@ class Sheet:
         """Light on the upper edge, shade on the lower one."""
         edge = self._define(
             '<linearGradient x2="0" y2="1">'
-            f'<stop stop-color="#fff" stop-opacity="{light:g}"/><stop offset=".4" stop-color="#fff" stop-opacity="0"/>'
-            f'<stop offset=".6" stop-opacity="0"/><stop offset="1" stop-opacity="{dark:g}"/></linearGradient>')
+            f'<stop stop-color="#fff" stop-opacity="{light:g}"/>'
+            '<stop offset=".4" stop-color="#fff" stop-opacity="0"/><stop offset=".6" stop-opacity="0"/>'
+            f'<stop offset="1" stop-opacity="{dark:g}"/></linearGradient>')
         inside = self._define(f'<clipPath ><path d="{_path(shape)}"/></clipPath>')
         self._mark(shape, fill="none", stroke=edge, stroke_width=2 * width, clip_path=inside)
 
-    def line(self, points: "list[Points]", width: float, color: Color, opacity: float = 1.0) -> None:
+    def line(self, points: Sequence[Points], width: float, color: Color, opacity: float = 1.0) -> None:
         """Lines with round ends."""
         path = "".join(_polyline(stroke) for stroke in points)
         self._draw(path, fill="none", stroke=_hex(color), stroke_opacity=opacity, stroke_width=width,
@@ -86,9 +89,11 @@ class Sheet:
     def _blur(self, shape: Shape, blur: float) -> str:
         left, top, right, bottom = _edges(shape)
         room = 3 * blur
-        return self._define(f'<filter filterUnits="userSpaceOnUse" x="{_number(left - room)}" y="{_number(top - room)}" '
-                            f'width="{_number(right - left + 2 * room)}" height="{_number(bottom - top + 2 * room)}">'
-                            f'<feGaussianBlur stdDeviation="{_number(blur)}"/></filter>')
+        x, y = _number(left - room), _number(top - room)
+        width, height = _number(right - left + 2 * room), _number(bottom - top + 2 * room)
+        return self._define(
+            f'<filter filterUnits="userSpaceOnUse" x="{x}" y="{y}" width="{width}" height="{height}">'
+            f'<feGaussianBlur stdDeviation="{_number(blur)}"/></filter>')
 
     def _define(self, text: str) -> str:
         return f"url(#{self._definitions.setdefault(text, f'd{len(self._definitions)}')})"
@@ -133,7 +138,8 @@ def _edges(shape: Shape) -> tuple[float, float, float, float]:
 
 def _path(shape: Shape, dy: float = 0) -> str:
     if not isinstance(shape, Box):
-        return "".join(_path(part, dy) if isinstance(part, Box) else _polyline(part, dy) + "z" for part in shape)
+        return "".join(_path(part, dy) if isinstance(part, Box) else _polyline(part, dy) + "z"
+                       for part in shape)
     left, top, right, bottom = shape.edges
     r = min(shape.radius, shape.width / 2, shape.height / 2)
     across, down, corner = (_number(v) for v in (shape.width - 2 * r, shape.height - 2 * r, r))

@@ -74,7 +74,9 @@ def color_at(page: Page, die: int) -> str:
     """The strongest part of the light in the middle of a die."""
     red, green, blue = page.locator("[data-die]").nth(die).evaluate("""(canvas) => {
         const middle = Math.floor(canvas.width / 2);
-        return [...canvas.getContext("2d").getImageData(middle, middle, 1, 1).data];
+        const copy = new OffscreenCanvas(canvas.width, canvas.height).getContext("2d");
+        copy.drawImage(canvas, 0, 0);
+        return [...copy.getImageData(middle, middle, 1, 1).data];
     }""")[:3]
     return "" if not red + green + blue else max((red, "red"), (green, "green"), (blue, "blue"))[1]
 

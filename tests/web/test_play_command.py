@@ -1,8 +1,10 @@
 """`divermazo play` from the terminal."""
 
+import contextlib
 import re
 import signal
 import socket
+import struct
 import subprocess
 import time
 import urllib.request
@@ -78,6 +80,31 @@ def test_a_folder_that_keeps_nothing_is_told_with_the_remedy(tmp_path, port, mak
 @pytest.mark.parametrize("options", ["--port 0", "--port 70000", "--port x", "--seed x", "extra", "--sound"])
 def test_wrong_options_are_refused(options):
     assert "divermazo play --help" in refused(*options.split()).stderr
+
+
+def test_bad_visitors_are_no_news(play, port):
+    """Over-long lines, nonsense, and sockets that are closed abruptly, at the page and at the serial port."""
+    running = play("--no-browser")
+    long = b"x" * 100_000
+    for nonsense in (b"GET /" + long + b" HTTP/1.1\r\n\r\n", b"GET / HTTP/1.1\r\nA: " + long + b"\r\n\r\n",
+                     b"\x16\x03\x01\x00 not HTTP\r\n\r\n", b"GET /live HTTP/1.1\r\nHost: 127.0.0.1\r\n"):
+        cut_off(port, nonsense)
+    for _ in range(3):
+        cut_off(port + 1, b"\x1e{" + long)
+    with urllib.request.urlopen(running.url) as page:
+        assert page.status == 200
+    status, said = running.stop()
+    assert status == 0 and "Traceback" not in said and "Error" not in said, said
+
+
+def cut_off(port: int, data: bytes) -> None:
+    """Send something and reset the connection."""
+    with socket.create_connection(("127.0.0.1", port), timeout=10) as visitor:
+        visitor.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+        with contextlib.suppress(OSError):
+            visitor.sendall(data)
+            visitor.settimeout(1)
+            visitor.recv(4096)
 
 
 def refused(*options: str) -> subprocess.CompletedProcess:

@@ -2,11 +2,13 @@
 
 import asyncio
 import json
+import logging
 from collections.abc import Callable
 from contextlib import suppress
 from urllib.parse import urlsplit
 
 from aiohttp import WSCloseCode, WSMessage, WSMsgType, web
+from aiohttp.http_exceptions import HttpProcessingError
 from aiohttp.typedefs import Handler
 from divermazo.keys import NAMES
 
@@ -42,6 +44,7 @@ async def serve(live: Windows, port: int, started: Callable[[], None]) -> None:
     OSError (EADDRINUSE) when the port is busy.
     """
     app = make_app(live)
+    logging.getLogger("aiohttp.server").addFilter(_is_ours)
     runner = web.AppRunner(app, access_log=None)
     await runner.setup()
     try:
@@ -50,6 +53,12 @@ async def serve(live: Windows, port: int, started: Callable[[], None]) -> None:
         await live.run()
     finally:
         await runner.cleanup()
+
+
+def _is_ours(record: logging.LogRecord) -> bool:
+    """Not of a request that is none, or a visitor who leaves in the middle: those have been answered."""
+    error = record.exc_info[1] if record.exc_info else None
+    return not isinstance(error, HttpProcessingError | ConnectionError)
 
 
 @web.middleware

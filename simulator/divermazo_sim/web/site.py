@@ -23,7 +23,7 @@ def site() -> dict[str, str]:
 
 
 def _below(folder: Traversable, path: str = "") -> dict[str, str]:
-    found = {}
+    found: dict[str, str] = {}
     for entry in folder.iterdir():
         if entry.is_dir():
             found |= _below(entry, f"{path}{entry.name}/")
@@ -40,7 +40,7 @@ def look_js() -> str:
 
 
 def look_css() -> str:
-    """The forms of the device, and which one the `stage` has room for. Their pictures come with the page, so that
+    """The forms of the device, and which one the `stage` has room for. Their pictures come with the page:
     none has to be waited for when a phone is turned. Lengths are in units from the middle of the device.
     """
     touch = min(min(box.width, box.height) for box in TABLE.keys.values())

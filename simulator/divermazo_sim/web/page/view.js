@@ -32,7 +32,7 @@ export class View {
     this.#glass = root.querySelector(".glass");
     this.#dots = root.querySelector(".dots");
     for (const key of KEYS) this.buttons[key] = this.#button(key);
-    root.querySelector(".keys").append(...Object.values(this.buttons));
+    root.querySelector(".keys").append(...KEYS.map((key) => this.buttons[key]));
     this.#dice = look.colors.map((color) => {
       const canvas = document.createElement("canvas");
       canvas.dataset.die = color;
