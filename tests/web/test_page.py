@@ -122,7 +122,7 @@ def test_a_short_game_by_keyboard_and_mouse(page):
     card = (4 + value) % 10
     key(page, "0, the card 10" if card == 0 else str(card)).click()
     shows(page, "▢")
-    key(page, "purple die, ×").click()
+    key(page, "purple die, ☾").click()
     shows(page, f"✓ 4+{value}=")
     shows(page, "2 cards")
 
@@ -166,7 +166,7 @@ def test_a_game_of_banners_is_won_by_three_adjacent(page):
 def test_explorers_live_and_by_score_only(page):
     shows(page, "2 English")
     tap_all(page, "2 3")
-    shows(page, "Which color stays out?")
+    shows(page, "Which colour stays out?")
     tap_all(page, "purple 7 red # purple")
     shows(page, "P2 · deck 43")
     page.keyboard.down("*")
@@ -269,9 +269,9 @@ def test_two_windows_show_each_others_fingers(play, visit):
     one, other = visit(url), visit(url)
     shows(other, "2 English")
     one.keyboard.down("b")
-    expect(key(other, "blue die, +")).to_have_attribute("aria-pressed", "true")
+    expect(key(other, "blue die, ✚")).to_have_attribute("aria-pressed", "true")
     one.close()
-    expect(key(other, "blue die, +")).to_have_attribute("aria-pressed", "false")
+    expect(key(other, "blue die, ✚")).to_have_attribute("aria-pressed", "false")
 
 
 def test_a_window_without_focus_lets_go(page):
@@ -305,12 +305,12 @@ def test_fingers_tap_and_several_hold_at_once(play, visit):
     shows(page, "Modulo 10")
     touch = page.context.new_cdp_session(page)
     fingers = [{"x": middle(key(page, name))[0], "y": middle(key(page, name))[1], "id": number}
-               for number, name in enumerate(("red die, ●", "blue die, +"))]
+               for number, name in enumerate(("red die, ●", "blue die, ✚"))]
     touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": fingers})
-    for name in ("red die, ●", "blue die, +"):
+    for name in ("red die, ●", "blue die, ✚"):
         expect(key(page, name)).to_have_attribute("aria-pressed", "true")
     touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-    for name in ("red die, ●", "blue die, +"):
+    for name in ("red die, ●", "blue die, ✚"):
         expect(key(page, name)).to_have_attribute("aria-pressed", "false")
 
 
@@ -365,7 +365,7 @@ def test_the_keyboard_has_the_letters_of_the_caps(play, visit):
     page = visit(play("--no-browser").url, locale="es-ES")
     assert [key.get_attribute("data-letter") for key in page.locator("[data-letter]").all()] == list("RAVTZM")
     page.keyboard.down("z")
-    expect(key(page, "dado azul, +")).to_have_attribute("aria-pressed", "true")
+    expect(key(page, "dado azul, ✚")).to_have_attribute("aria-pressed", "true")
 
 
 @pytest.mark.parametrize("width, height", [(1366, 641), (1920, 1080), (640, 360), (360, 640)])
