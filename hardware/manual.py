@@ -157,7 +157,7 @@ SCENES: dict[str, tuple[dict, str]] = {
     "explorers_drew": ({}, DRAW + "type 5 blue"),
     "explorers_count": ({}, FIRST + _turns(34)),
     "explorers_editor": ({}, SCORE + "type blue 1 1 1 2 7 8 0"),
-    "explorers_over": ({}, FIRST + _turns(44) + "tap # #"),
+    "explorers_over": ({}, FIRST + _turns(44) + "tap # # #"),
 }
 
 
