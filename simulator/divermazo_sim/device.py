@@ -22,7 +22,6 @@ from .parts.ws2812 import Chain
 
 LEDS = 54
 BLOCKS = 352  # of the Pico's flash, for the filesystem
-IDLE_MS = 250  # a firmware that wants less sleep may do something at any poll
 CTRL_D = 4
 OLEDS = {"ssd1306": Ssd1306, "ssd1309": Ssd1309, "sh1106": Sh1106}
 MICROPYTHON = sys.implementation.name == "micropython"
@@ -36,8 +35,9 @@ class Device:
 
     Virtual time goes on in `run`, and in `power_on` while the firmware starts.
     `trace`: a list to which a line is added for each change of lights, glass and tone. `skip_idle`: leave
-    out the polls that find nothing; without it all is the same but slower. `due_us`: when the firmware runs
-    next if nothing happens. `bootloader`: the chip waits for a UF2 file until power comes anew.
+    out the polls that find nothing; without it all is the same, give or take a poll, but slower. `due_us`:
+    when the firmware runs next if nothing happens. `bootloader`: the chip waits for a UF2 file until power
+    comes anew.
     """
 
     def __init__(self, data: str, seed: int = 1, oled: "str | None" = "ssd1306", start_ticks: int = 0,
@@ -65,7 +65,8 @@ class Device:
         self.circuit.fit(pins.BUZZER, self.buzzer)
         self.flash = self.circuit.flash = Folder(data, BLOCKS, self.clock, seed)
         self._firmware = firmware
-        self._ended_us = 0  # the last step
+        self._stepped_us = 0  # when the last step began
+        self._happened = 0  # until then
         self.due_us = 0
         self._traced = [0, 0, 0]
 
@@ -118,19 +119,24 @@ class Device:
         """Let `ms` of virtual time pass. Exceptions of the firmware come out here."""
         machine.attach(self.circuit)
         end = self.clock.us + ms * 1000
+        while not self._guard(self._run_until, end):
+            pass
+        if self.powered and not self._running():
+            self._prompt()
+
+    def _run_until(self, end: int) -> None:
+        clock = self.clock
         while True:
-            event = self.clock.next_us()
+            event = clock.next_us()
             due = self.due_us if self._running() else end + 1
-            if event is not None and event <= min(due, end):
-                self._guard(self.clock.advance, event)
+            if event is not None and event <= due and event <= end:
+                clock.advance(event)
                 self.wake()
             elif due <= end:
-                self.clock.advance(due)
-                self._guard(self._step, None)
+                clock.advance(due)
+                self._step()
             else:
-                self.clock.advance(end)
-                if self.powered and not self._running():
-                    self._prompt()
+                clock.advance(end)
                 return
 
     def _prompt(self) -> None:
@@ -163,9 +169,12 @@ class Device:
         port = usb.Usb(self.usb, self.usb, self.usb.poller)
         self.board = Board(data=self.data, dice=self.dice, usb=port)
         self.supervisor = self._firmware(self.board)
+        self._stepped_us = self.clock.us
         self._sleep(0)
 
-    def _step(self, _) -> None:
+    def _step(self) -> None:
+        self._stepped_us = self.clock.us
+        self._happened = self.clock.happened
         now = self.clock.read_us() // 1000 & PERIOD - 1
         if self.usb.interrupted:
             self.supervisor.running = False  # Ctrl-C ends main.py
@@ -176,27 +185,29 @@ class Device:
 
     def _sleep(self, ms: int) -> None:
         """The firmware wants to be called again in `ms`, and polls its keys until then. Those polls are left
-        out while they can do nothing: no key is down, nothing happens outside (see wake), and no animation
-        is going on."""
-        ms = max(ms, 1)  # a step that wants to go on at once takes its time on the chip
-        if ms < IDLE_MS or not self.board.keyboard.settled() or not self.skip_idle:
+        out while they can do nothing: no key is on its way up, and nothing happens outside (see wake) nor has
+        happened in the middle of the step."""
+        happened = self._happened != self.clock.happened
+        if happened or not self.skip_idle or not self.board.keyboard.steady():
             ms = min(ms, POLL_MS)
-        self._ended_us = self.clock.us
-        self.due_us = self.clock.us + ms * 1000
+        # A step that wants to go on at once takes its time on the chip.
+        self.due_us = max(self._stepped_us + ms * 1000, self.clock.us + 1000)
         self._note()
 
     def wake(self) -> None:
         """Something happened that the firmware may notice at its next poll."""
-        polls = max((self.clock.us - self._ended_us + POLL_MS * 1000 - 1) // (POLL_MS * 1000), 1)
-        self.due_us = min(self.due_us, self._ended_us + polls * POLL_MS * 1000)
+        polls = max((self.clock.us - self._stepped_us + POLL_MS * 1000 - 1) // (POLL_MS * 1000), 1)
+        self.due_us = min(self.due_us, self._stepped_us + polls * POLL_MS * 1000)
 
-    def _guard(self, action, argument) -> None:
-        """Run firmware code: what it prints goes to USB; machine.reset() starts it anew, PowerCut ends it."""
+    def _guard(self, action, argument) -> bool:
+        """Run firmware code: what it prints goes to USB; machine.reset() starts it anew, PowerCut ends it.
+        Returns False when one of these has cut the action short."""
         console = sys.stdout
         if not MICROPYTHON:
             sys.stdout = self.usb
         try:
             action(argument)
+            return True
         except machine.Reset:
             self._boot()
         except machine.Bootloader:
@@ -207,6 +218,7 @@ class Device:
         finally:
             if not MICROPYTHON:
                 sys.stdout = console
+        return False
 
     def _note(self) -> None:
         """Add what changed to the trace."""

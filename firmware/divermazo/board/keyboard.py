@@ -84,8 +84,12 @@ class Keyboard:
         return bool(self._down >> key & 1)
 
     def settled(self) -> bool:
-        """No key is down: a poll does nothing until a switch closes."""
+        """No key is down."""
         return not self._down
+
+    def steady(self) -> bool:
+        """A poll does nothing until a switch moves."""
+        return not (self._opening | self.remote)
 
     def _put(self, event: int) -> None:
         if self._waiting < QUEUE:

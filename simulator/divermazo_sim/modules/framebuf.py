@@ -1,5 +1,7 @@
 """`framebuf` for CPython: monochrome formats, pixel for pixel as MicroPython draws them."""
 
+from functools import lru_cache
+
 from .strict import NotModelled, refuse
 
 MONO_VLSB = MVLSB = 0
@@ -29,6 +31,7 @@ _WHERE[MONO_VLSB] = _vlsb
 _WHERE[MONO_HLSB] = _hlsb
 _WHERE[MONO_HMSB] = _hmsb
 
+# For bytes.translate.
 _OR = [bytes(byte | mask for byte in range(256)) for mask in range(256)]
 _AND = [bytes(byte & mask for byte in range(256)) for mask in range(256)]
 
@@ -49,9 +52,9 @@ class _Picture:
         else:
             stride = stride + 7 & ~7
             bits = (height - 1) * stride + (width + 7 & ~7)
-        if len(memoryview(buffer).cast("B")) < bits >> 3:
-            raise ValueError
         self._buffer = memoryview(buffer).cast("B")
+        if len(self._buffer) < bits >> 3:
+            raise ValueError
         self._width = width
         self._height = height
         self._format = format
@@ -61,17 +64,6 @@ class _Picture:
     def _get(self, x: int, y: int) -> int:
         index, mask = self._where(x, y, self._stride)
         return 1 if self._buffer[index] & mask else 0
-
-    def _column(self, x: int) -> int:
-        """All pixels of a column, bit y for row y."""
-        bits = 0
-        if self._format == MONO_VLSB:
-            for page in range((self._height + 7) >> 3):
-                bits |= self._buffer[page * self._stride + x] << 8 * page
-        else:
-            for y in range(self._height):
-                bits |= self._get(x, y) << y
-        return bits
 
 
 class FrameBuffer(_Picture):
@@ -160,32 +152,26 @@ class FrameBuffer(_Picture):
         """Copy a FrameBuffer or a tuple (buffer, width, height, format[, stride]), which may be read-only.
         A palette (two pixels wide at least) gives the colours; the colour `key` is left out."""
         source = _picture(fbuf)
-        inks = [0, 1]
+        ground, ink = 0, 1
         if palette is not None:
             colors = _picture(palette)
-            inks = [colors._get(0, 0), colors._get(1, 0)]
-        skip0, skip1 = inks[0] == key, inks[1] == key
+            ground, ink = colors._get(0, 0), colors._get(1, 0)
+        width = source._width
         height = source._height
-        if skip0 and inks[1] and y >= 0 and self._format == MONO_VLSB == source._format:
-            self._ink(source, x, y)
+        inside = 0 <= x <= self._width - width and 0 <= y <= self._height - height
+        if inside and self._format == MONO_VLSB == source._format and source._stride == width:
+            planes = bytes(source._buffer[:(height + 7 >> 3) * width])
+            length, kept, lit = _stamp(planes, width, height, None if ground == key else ground,
+                                       None if ink == key else ink, y & 7, self._stride)
+            start = (y >> 3) * self._stride + x
+            part = self._buffer[start:start + length]
+            part[:] = (int.from_bytes(part, "little") & kept | lit).to_bytes(length, "little")
             return
-        window = (1 << height) - 1
-        for column in range(max(x, 0), min(x + source._width, self._width)):
-            bits = source._column(column - x) & window
-            known = (0 if skip1 else bits) | (0 if skip0 else bits ^ window)
-            lit = (bits if inks[1] else 0) | (bits ^ window if inks[0] else 0)
-            self._merge(column, y, known, lit)
-
-    def _ink(self, source: _Picture, x: int, y: int) -> None:
-        """Put the ink of `source` on what is there: `blit` as it draws a letter, in a third of the time."""
-        window = (1 << min(source._height, self._height - y)) - 1 if y < self._height else 0
-        for column in range(max(x, 0), min(x + source._width, self._width)):
-            bits = (source._column(column - x) & window) << (y & 7)
-            index = (y >> 3) * self._stride + column
-            while bits:
-                self._buffer[index] |= bits & 0xFF
-                bits >>= 8
-                index += self._stride
+        for row in range(max(y, 0), min(y + height, self._height)):
+            for column in range(max(x, 0), min(x + width, self._width)):
+                color = ink if source._get(column - x, row - y) else ground
+                if color != key:
+                    self._set(column, row, color)
 
     def text(self, s: str, x: int, y: int, c: int = 1) -> None:
         raise NotModelled("FrameBuffer.text: the built-in font")
@@ -197,30 +183,28 @@ class FrameBuffer(_Picture):
         else:
             self._buffer[index] &= ~mask
 
-    def _merge(self, x: int, y: int, known: int, lit: int) -> None:
-        """Into column `x` from row `y` down: the `known` pixels, of which `lit` are ink."""
-        if y >= 0:
-            known <<= y
-            lit <<= y
-        else:
-            known >>= -y
-            lit >>= -y
-        known &= (1 << self._height) - 1
-        if self._format == MONO_VLSB:
-            index = x
-            while known:
-                if known & 0xFF:
-                    self._buffer[index] = self._buffer[index] & ~known | known & lit & 0xFF
-                known >>= 8
-                lit >>= 8
-                index += self._stride
-            return
-        for row in range(self._height):
-            if known >> row & 1:
-                self._set(x, row, lit >> row & 1)
-
     def __getattr__(self, name: str):
         refuse("FrameBuffer", name)
+
+
+@lru_cache(4096)  # a text has the same letters again and again
+def _stamp(planes: bytes, width: int, height: int, ground: "int | None", ink: "int | None", down: int,
+           stride: int) -> tuple:
+    """What a blit of `planes`, MONO_VLSB, `down` rows below the top of a page, does to a buffer of that
+    `stride`: how many bytes it meets, and as ints of so many what is kept of them and what is lit. A colour
+    that is None is left out."""
+    known = lit = 0
+    for column in range(width):
+        for row in range(height):
+            bit = planes[(row >> 3) * width + column] >> (row & 7) & 1
+            color = ink if bit else ground
+            if color is not None:
+                place = 1 << 8 * ((down + row >> 3) * stride + column) + (down + row & 7)
+                known |= place
+                if color:
+                    lit |= place
+    length = (down + height - 1 >> 3) * stride + width
+    return length, (1 << 8 * length) - 1 ^ known, lit
 
 
 def _picture(source) -> _Picture:

@@ -82,6 +82,7 @@ class Pin:
             raise NotModelled("Pin(%r)" % (id,))
         self._id = id
         self._circuit = circuit()
+        self._known = self._circuit.known
         if mode is not None or pull is not None or value is not None:
             self.init(mode, pull, value=value)
 
@@ -98,7 +99,8 @@ class Pin:
 
     def __call__(self, value: "int | None" = None) -> "int | None":
         if value is None:
-            return self._circuit.level(self._id)
+            level = self._known[self._id]
+            return self._circuit.level(self._id) if level is None else level
         return self._circuit.latch(self._id, value)
 
     value = __call__

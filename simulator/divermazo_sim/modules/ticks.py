@@ -18,15 +18,16 @@ def ticks_us() -> int:
 
 
 def ticks_add(ticks: int, delta: int) -> int:
-    _check(ticks)
+    if not 0 <= ticks < PERIOD:
+        _refuse_ticks(ticks)
     if not -HALF < delta < HALF:
         raise OverflowError("ticks interval overflow")
     return ticks + delta & PERIOD - 1
 
 
 def ticks_diff(end: int, start: int) -> int:
-    _check(end)
-    _check(start)
+    if not (0 <= end < PERIOD and 0 <= start < PERIOD):
+        _refuse_ticks(end, start)
     return (end - start + HALF & PERIOD - 1) - HALF
 
 
@@ -39,10 +40,9 @@ def sleep_us(us: int) -> None:
         machine.circuit().clock.sleep(us)
 
 
-def _check(ticks: int) -> None:
-    """The chip does not look, and computes nonsense from anything else."""
-    if not 0 <= ticks < PERIOD:
-        raise NotModelled("ticks of %r" % ticks)
+def _refuse_ticks(*ticks: int) -> None:
+    """The chip does not look, and computes nonsense from them."""
+    raise NotModelled("ticks of %r" % (ticks,))
 
 
 def __getattr__(name: str):

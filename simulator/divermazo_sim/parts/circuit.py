@@ -11,6 +11,7 @@ from .part import Part
 from .usb import Usb
 
 GPIOS = 30
+UNKNOWN = (None,) * GPIOS
 GROUND = 30
 RISE_US = 5
 
@@ -23,7 +24,8 @@ NOTHING = Part()
 
 class Circuit:
     """`hard_timers`: machine.Timer knows `hard`, as since MicroPython 1.26. `flash`: the chip. `usb`: the
-    port. `chip_id`: eight bytes."""
+    port. `chip_id`: eight bytes. `known`: the level of each pin as it was read, while it cannot
+    have changed, or None."""
 
     def __init__(self, clock) -> None:
         self.clock = clock
@@ -36,6 +38,7 @@ class Circuit:
         self._buses = {}
         self._joined = [[] for _ in range(GPIOS + 1)]
         self._alarms = []
+        self.known: list = [None] * GPIOS
         self._reset_pins()
 
     def fit(self, pin: int, part: Part) -> None:
@@ -63,6 +66,7 @@ class Circuit:
         """A switch between two pins (or GROUND) closes."""
         self._joined[a].append(b)
         self._joined[b].append(a)
+        self.known[:] = UNKNOWN
 
     def part_from(self, a: int, b: int) -> None:
         """It opens."""
@@ -70,6 +74,7 @@ class Circuit:
         self._joined[a].remove(b)
         self._joined[b].remove(a)
         self._rising(before)
+        self.known[:] = UNKNOWN
 
     # What the chip does
 
@@ -83,6 +88,7 @@ class Circuit:
     def configure(self, pin: int, mode: int, pull: "int | None", value: "int | None") -> None:
         """`value` None: the output latch keeps its state."""
         self._pull[pin] = pull
+        self.known[:] = UNKNOWN
         self._drive(pin, mode, self._value[pin] if value is None else value)
 
     def latch(self, pin: int, value: int) -> None:
@@ -90,27 +96,35 @@ class Circuit:
 
     def level(self, pin: int) -> int:
         """0 or 1; a floating net raises. Allocates nothing while no switch at the pin is closed."""
-        if not self._joined[pin]:
-            driven = self._drives[pin]
-            if driven is not None:
-                return driven
-            if self._pull[pin] == PULL_UP and self.clock.us >= self._low_until[pin]:
-                return 1
-            return self._pulled(pin)
+        level = self.known[pin]
+        if level is None:
+            level = self._level_of_net(pin) if self._joined[pin] else self._drives[pin]
+            if level is None:
+                level = self._pulled(pin)
+            if level:  # a low may rise by itself
+                self.known[pin] = level
+        return level
+
+    def _level_of_net(self, pin: int) -> int:
         net = self._net(pin)
-        driven = None
-        for member in net:
-            drive = self._drives[member]
-            if drive is not None:
-                if driven is not None and driven != drive:
-                    raise NotModelled("short circuit at GP%d" % pin)
-                driven = drive
+        driven = self._driven(net)
         if driven is not None:
             return driven
         for member in net:
             if self._pull[member]:
                 return self._pulled(member)
         return self._pulled(pin)
+
+    def _driven(self, net: list) -> "int | None":
+        """The level that a pin of the net drives."""
+        driven = None
+        for member in net:
+            drive = self._drives[member]
+            if drive is not None:
+                if driven is not None and driven != drive:
+                    raise NotModelled("short circuit at GP%d" % net[0])
+                driven = drive
+        return driven
 
     def _pulled(self, pin: int) -> int:
         if self._pull[pin] is None:
@@ -138,6 +152,7 @@ class Circuit:
         self._drives = [None] * GPIOS + [0]  # 0, 1 or nothing; GROUND is always 0
         self._pull: list = [None] * GPIOS
         self._low_until = [0] * GPIOS
+        self.known[:] = UNKNOWN
         for pin in sorted(self._parts):
             self._parts[pin].driven(None)
 
@@ -146,17 +161,23 @@ class Circuit:
         self._value[pin] = value
         old = self._drives[pin]
         new = None if mode == IN or (mode == OPEN_DRAIN and value) else value
-        if new != old:
+        if new == old:
+            return
+        if self._joined[pin]:
             low = self._net(pin) if old == 0 else []
             self._drives[pin] = new
             self._rising(low)
-            if pin in self._parts:
-                self._parts[pin].driven(new)
+            self.known[:] = UNKNOWN
+        else:
+            self._drives[pin] = new
+            if old == 0:
+                self._low_until[pin] = self.clock.us + RISE_US
+            self.known[pin] = None
+        if pin in self._parts:
+            self._parts[pin].driven(new)
 
     def _net(self, pin: int) -> list:
         net = [pin]
-        if not self._joined[pin]:
-            return net
         for member in net:
             for other in self._joined[member]:
                 if other not in net:

@@ -4,12 +4,13 @@ PATIENCE = 1000  # readings of the clock at one moment: more is a loop that wait
 
 
 class Clock:
-    """`start_ticks`: what ticks_ms shows when the chip gets power."""
+    """`start_ticks`: what ticks_ms shows when the chip gets power. `happened`: how many events have been."""
 
     def __init__(self, start_ticks: int = 0) -> None:
         self.us = 0
         self._start_us = start_ticks * 1000
         self._zero = 0
+        self.happened = 0
         self._readings = 0
         self._serial = 0
         self._events = []  # (µs, serial, action, argument), in order
@@ -51,8 +52,11 @@ class Clock:
     def advance(self, us: int) -> None:
         """Go to the moment `us` through all events up to it."""
         self._readings = 0
-        while self._events and self._events[0][0] <= us:
-            event = self._events.pop(0)
+        events = self._events
+        while events and events[0][0] <= us:
+            event = events.pop(0)
             self.us = max(self.us, event[0])
+            self.happened += 1
             event[2](event[3])
-        self.us = max(self.us, us)
+        if us > self.us:
+            self.us = us

@@ -24,6 +24,7 @@ class Oled(Part):
     kind = ""
     columns = WIDTH  # of RAM
     offset = 0  # RAM column of the glass's left edge
+    wraps = True  # after the last column comes the first
     arguments: tuple = ()  # commands that one byte follows
     needs_reset = False
 
@@ -133,12 +134,20 @@ class Oled(Part):
         self.changes += 1
 
     def _store(self, data: bytes) -> None:
-        start = self._page * self.columns
-        for byte in data:
-            if self._column < self.columns:
-                self.ram[start + self._column] = byte
-            self._advance()
+        if self._column > self.columns:
+            raise NotModelled("%s column %d" % (self.kind, self._column))
         self.changes += 1
+        while data:
+            room = self.columns - self._column
+            head = data[:room]
+            start = self._page * self.columns + self._column
+            self.ram[start:start + len(head)] = head
+            self._column += len(head)
+            data = data[room:]
+            if self._column == self.columns:
+                if not self.wraps:
+                    return
+                self._column = 0
 
     def _command(self, byte: int) -> None:
         if self._awaiting:
@@ -176,10 +185,6 @@ class Oled(Part):
         """The byte that a read gives."""
         raise NotImplementedError
 
-    def _advance(self) -> None:
-        """The column after one byte of data."""
-        raise NotImplementedError
-
     def _extra(self, byte: int) -> bool:
         """It knows this command too, and need do nothing."""
         raise NotImplementedError
@@ -215,9 +220,6 @@ class Ssd1306(Oled):
         """Bit 6: display off (datasheet 8.1.4); the low bits as chips in the field have them."""
         return 0x03 if self._on else 0x43
 
-    def _advance(self) -> None:
-        self._column = (self._column + 1) % WIDTH
-
     def _extra(self, byte: int) -> bool:
         return byte in (0x2E, 0xAD, 0x8B)  # the last two: an SH1106's, by a wrong choice
 
@@ -246,6 +248,7 @@ class Sh1106(Oled):
     kind = "sh1106"
     columns = 132
     offset = 2
+    wraps = False  # it stops at the end of the RAM (datasheet, "Set Column Address")
     arguments = (0x81, 0xA8, 0xAD, 0xD3, 0xD5, 0xD9, 0xDA, 0xDB)
 
     def beside(self) -> bytes:
@@ -264,10 +267,6 @@ class Sh1106(Oled):
     def _status(self) -> int:
         """Bit 6: display off; the low bits identify the controller."""
         return 0x08 if self._on else 0x48
-
-    def _advance(self) -> None:
-        """The column stops at the end of the RAM (datasheet, "Set Column Address")."""
-        self._column = min(self._column + 1, self.columns)
 
     def _extra(self, byte: int) -> bool:
         return 0x30 <= byte < 0x34 or byte in (0x20, 0x8D, 0x2E)  # an SSD1306's, by a wrong choice
