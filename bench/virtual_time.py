@@ -10,7 +10,7 @@ from bench import GAME, Figure
 
 IDLE_MS = 2 * 3600 * 1000
 IDLE_GOAL = 1000
-PLAY_GOAL = 100
+PLAY_GOAL = 300
 
 
 def measure() -> dict:

@@ -22,6 +22,7 @@ from .parts.ws2812 import Chain
 
 LEDS = 54
 BLOCKS = 352  # of the Pico's flash, for the filesystem
+SCAN_US = 500  # a scan of the keypad takes less; hands that come in the middle do not wait for it
 CTRL_D = 4
 OLEDS = {"ssd1306": Ssd1306, "ssd1309": Ssd1309, "sh1106": Sh1106}
 MICROPYTHON = sys.implementation.name == "micropython"
@@ -35,7 +36,7 @@ class Device:
 
     Virtual time goes on in `run`, and in `power_on` while the firmware starts.
     `trace`: a list to which a line is added for each change of lights, glass and tone. `skip_idle`: leave
-    out the polls that find nothing; without it all is the same, give or take a poll, but slower. `due_us`:
+    out the polls that find nothing; without it all is the same but slower. `due_us`:
     when the firmware runs next if nothing happens. `bootloader`: the chip waits for a UF2 file until power
     comes anew.
     """
@@ -67,6 +68,7 @@ class Device:
         self._firmware = firmware
         self._stepped_us = 0  # when the last step began
         self._happened = 0  # until then
+        self._ran_until = 0
         self.due_us = 0
         self._traced = [0, 0, 0]
 
@@ -118,7 +120,9 @@ class Device:
     def run(self, ms: int) -> None:
         """Let `ms` of virtual time pass. Exceptions of the firmware come out here."""
         machine.attach(self.circuit)
-        end = self.clock.us + ms * 1000
+        late = self.clock.us - self._ran_until
+        end = (self._ran_until if late < SCAN_US else self.clock.us) + ms * 1000
+        self._ran_until = end
         while not self._guard(self._run_until, end):
             pass
         if self.powered and not self._running():
@@ -190,8 +194,10 @@ class Device:
         happened = self._happened != self.clock.happened
         if happened or not self.skip_idle or not self.board.keyboard.steady():
             ms = min(ms, POLL_MS)
-        # A step that wants to go on at once takes its time on the chip.
-        self.due_us = max(self._stepped_us + ms * 1000, self.clock.us + 1000)
+        if ms:
+            self.due_us = max(self._stepped_us + ms * 1000, self.clock.us)
+        else:  # a step that wants to go on at once takes its time on the chip
+            self.due_us = self.clock.us + 1000
         self._note()
 
     def wake(self) -> None:

@@ -67,15 +67,15 @@ def test_both_interpreters_see_and_hear_the_same(seed, oled, start_ticks, bounce
     assert outputs[0] == outputs[1]
 
 
-@pytest.mark.parametrize("seed, oled, bounce_ms", [(1, "ssd1306", 0), (2, "sh1106", 4)])
-def test_skipping_idle_polls_changes_nothing(seed: int, oled: str, bounce_ms: int, tmp_path) -> None:
+@pytest.mark.parametrize("seed, oled", [(1, "ssd1306"), (2, "sh1106"), (3, "ssd1309")])
+def test_skipping_idle_polls_changes_nothing(seed: int, oled: str, tmp_path) -> None:
     names = {}
     exec(HANDS, names)
     traces = []
     for skip_idle in (True, False):
         data = tmp_path / str(skip_idle)
         data.mkdir()
-        traces.append(names["play"](str(data), seed, oled, 2**30 - 4000, bounce_ms, skip_idle).trace)
+        traces.append(names["play"](str(data), seed, oled, 2**30 - 4000, 0, skip_idle).trace)
     assert len(traces[0]) > 50
     assert traces[0] == traces[1]
 
@@ -94,8 +94,8 @@ def test_skipping_idle_polls_loses_no_key_event(seed: int, bounce: int, hands: l
         device.run(200)
         seen.append(device.supervisor.events)
     assert [event for _, event in seen[0]] == [event for _, event in seen[1]]
-    for (skipped, _), (polled, _) in zip(*seen):  # a scan of the keypad that is going on holds up the hands
-        assert abs(skipped - polled) <= 2 * POLL_MS
+    for (skipped, _), (polled, _) in zip(*seen):  # contacts bounce from the end of a scan on
+        assert abs(skipped - polled) <= POLL_MS
 
 
 def test_devices_run_in_turn_without_meeting() -> None:
