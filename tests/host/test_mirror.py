@@ -92,7 +92,7 @@ def test_dice_screen_and_scores_of_the_device_are_seen(mirror, port, table, tmp_
     shows(page, "1 Modulo 10")
     play(table, "*", "2")
     play(table, *"0", "red", "1", "#", "1", "blue", "8", "#")
-    shows(page, "Turn P1")
+    shows(page, "P1's turn")
     expect(page.locator("#scores li")).to_have_text(["P1 0", "P2 0"])
     play(table, "9", "red", "1", "#", "3", "purple", "8", "#", "8", "red", "1", "1", "#")
     expect(page.locator("#scores li")).to_have_text(["P1 1", "P2 0"])

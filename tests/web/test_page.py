@@ -148,7 +148,7 @@ def test_a_game_of_banners_is_won_by_three_adjacent(page):
     """Player 1 lays three runs of one colour, which nothing can beat; player 2 lays low cards elsewhere."""
     shows(page, "2 English")
     tap_all(page, "2 2")
-    shows(page, "Turn P1")
+    shows(page, "P1's turn")
     mine = [(number, color, banner) for color, banner in (("red", 4), ("yellow", 5), ("green", 6))
             for number in (8, 9, 0)]
     theirs = [(number, color, banner) for number in (1, 2, 3) for color, banner in
