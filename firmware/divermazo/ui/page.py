@@ -123,8 +123,8 @@ class Page:
         self.cell("left", TEXT, _MARGIN, _FOOTER_TOP, _ROOM, string)
 
     def menu(self, entries: "list[str]", values: "list[str] | None" = None):
-        """Up to six entries after their keys, values at the right; under a title there is room for four. One
-        entry a turn of the iteration.
+        """Up to six entries after their keys, values at the right or, in two columns, beside them; under a
+        title there is room for four. One entry a turn of the iteration.
 
         An empty entry leaves its place free, so that the others keep their keys.
         """
@@ -136,20 +136,23 @@ class Page:
             value = values[i] if values else ""
             if count == len(_MENU_KEYS):
                 x, width = _COLUMNS[i // 3]
-                self._entry(x, _COLUMN_TOP + _COLUMN_PITCH * (i % 3), width, i, entries[i], value)
+                self._entry(x, _COLUMN_TOP + _COLUMN_PITCH * (i % 3), width, i, entries[i], value, True)
             else:
                 y = top + min(_LINE_PITCH * i, (_MENU_BOTTOM - top) * i // count)
-                self._entry(0, y, WIDTH - _MARGIN, i, entries[i], value)
+                self._entry(0, y, WIDTH - _MARGIN, i, entries[i], value, False)
             yield
 
-    def _entry(self, x: int, y: int, width: int, key: int, entry: str, value: str) -> None:
+    def _entry(self, x: int, y: int, width: int, key: int, entry: str, value: str, beside: bool) -> None:
+        """`beside`: the value stands beside its entry; at the right it would seem to be the next column's."""
         self.cell(_FILL, None, x, y + 1, _KEY_WIDTH, _KEY_HEIGHT)
         self.cell(_KEY, TEXT, x, y, _KEY_WIDTH, _MENU_KEYS[key])
         x += _MENU_LABEL
         room = width - _MENU_LABEL
         if value:
-            self.cell("right", TEXT, x, y, room, value)
-            room -= TEXT.width(value) + _MENU_GAP
+            rest = room - TEXT.width(value) - _MENU_GAP
+            left = min(TEXT.width(entry), rest) + _MENU_GAP if beside else 0
+            self.cell("left" if beside else "right", TEXT, x + left, y, room - left, value)
+            room = rest
         self.cell("left", TEXT, x, y, room, entry)
 
     def at(self, font: Font, x: int, y: int, string: str) -> None:
