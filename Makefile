@@ -1,6 +1,7 @@
 # make play    the virtual device in the browser
-# make test    all tests
-# make check   lint, types, generated files, import rule
+# make test    all tests, side by side on all cores
+# make quick   the rules, and the app by keys
+# make check   lint, types, generated files
 # make hardware   drawings, enclosure, things to print: all that is made from hardware/
 #
 # Each sets up .venv by itself, and again only when pyproject.toml has changed. Python 3.11 or newer is
@@ -15,13 +16,17 @@ PYTHON ?= $(firstword $(shell for p in $(PYTHONS); do $$p -c $(NEW_ENOUGH) 2>/de
 # The oldest MicroPython that the firmware runs on: what these stubs do not know must not be used.
 STUBS := micropython-rp2-stubs==1.24.1.post2 micropython-stdlib-stubs==1.24.1.post2
 
-.PHONY: play test check hardware
+.PHONY: play test quick check hardware
 
 play: $(VENV)/play
 	$(VENV)/bin/divermazo play
 
 test: $(VENV)/test
-	$(RUN) -m pytest
+	$(RUN) -m pytest --numprocesses auto --dist worksteal
+
+quick: $(VENV)/test
+	$(RUN) -m pytest --numprocesses auto --dist worksteal -m "not slow" \
+	  tests/rules tests/app/test_app.py tests/app/test_*_table.py
 
 check: $(VENV)/check $(VENV)/stubs
 	$(RUN) -m ruff check .
@@ -29,7 +34,6 @@ check: $(VENV)/check $(VENV)/stubs
 	MYPYPATH=$(VENV)/stubs $(RUN) -m mypy --custom-typeshed-dir $(VENV)/stubs --cache-dir .mypy_cache/firmware firmware
 	$(RUN) tools/compile_fonts.py --check
 	$(RUN) -m hardware --check
-	$(RUN) -m pytest tests/project
 
 hardware: $(VENV)/hardware
 	$(RUN) -m hardware

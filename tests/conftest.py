@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).parents[1]
 MICROPYTHON = Path(sys.executable).with_name("micropython")
+PATIENCE_S = 1200  # whatever else the machine has to do
 CHROMIUM = "/usr/bin/chromium"
 CHROMIUM_ARGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run"]
 
@@ -77,8 +78,8 @@ def _interpreter(command: list, tmp_path: Path):
             file = tmp_path / "script.py"
             file.write_text(script, encoding="utf-8")
             script = file
-        done = subprocess.run([*command, str(script), *map(str, arguments)], capture_output=True, timeout=300,
-                              env=environment, encoding="utf-8")
+        done = subprocess.run([*command, str(script), *map(str, arguments)], capture_output=True,
+                              timeout=PATIENCE_S, env=environment, encoding="utf-8")
         assert done.returncode == 0, done.stdout[-2000:] + done.stderr
         return done.stdout
     return run

@@ -1,6 +1,7 @@
 """How much a step does: lines of the firmware that run in it, since a clock would tell another time on every
 computer. On the chip a line takes about 12 µs (`python -m bench step`)."""
 
+import os
 import sys
 from pathlib import Path
 
@@ -11,7 +12,7 @@ from divermazo_sim.device import Device
 from divermazo_sim.script import Script
 
 SCRIPTS = Path(__file__).parents[1] / "scripts"
-FIRMWARE = str(Path(divermazo.__file__).parent)
+FIRMWARE = str(Path(divermazo.__file__).parent) + os.sep  # an installed simulator lies beside it
 LINES = 900  # a tap that is judged, recorded and lit; one line of text takes 600
 
 

@@ -76,7 +76,14 @@ class Chip:
         self._start.write_text(code)
         self._start_main.write_text(code + MAIN)
         self._home = work
+        self._booting = threading.Lock()
         self.plug_in()
+
+    @property
+    def port(self) -> str:
+        """A process about to become MicroPython holds every port that is open here: it is waited for."""
+        with self._booting:
+            return self._port
 
     def plug_in(self, lose_after: int | None = None) -> None:
         """Power on. After `lose_after` bytes from the computer the cable is out."""
@@ -84,12 +91,12 @@ class Chip:
         self._lose_after = lose_after
         self._cable, self._far = os.openpty()
         tty.setraw(self._far)
-        self.port = os.ttyname(self._far)
+        self._port = os.ttyname(self._far)
         self._pulled, self._pull = os.pipe()
         self._started = threading.Event()
         self._thread = threading.Thread(target=self._run, daemon=True)
         self._thread.start()
-        self._started.wait()  # a process about to become MicroPython holds every port that is open here
+        self._started.wait()
 
     def unplug(self) -> None:
         """Power off. Also when it is off already."""
@@ -110,7 +117,8 @@ class Chip:
     def _run(self) -> None:
         raw = False
         while True:
-            inner, process = self._boot(self._start if raw else self._start_main)
+            with self._booting:
+                inner, process = self._boot(self._start if raw else self._start_main)
             self._started.set()
             if raw:
                 os.write(inner, ENTER_RAW)

@@ -11,7 +11,7 @@ from divermazo_sim.serial_port import SerialPort
 
 SPEED = 10  # virtual time to time on the wall
 STEP_S = 0.004
-PATIENCE_S = 10
+PATIENCE_S = 120
 
 Seen = TypeVar("Seen")
 

@@ -43,7 +43,7 @@ def test_its_client_works(table):
     program = re.search(r"```python\n(.*?)```", PAGE, re.DOTALL)
     assert program
     text = program[1].replace("socket://127.0.0.1:7211", table.socket)
-    done = subprocess.run([sys.executable, "-c", text], capture_output=True, text=True, timeout=30)
+    done = subprocess.run([sys.executable, "-c", text], capture_output=True, text=True, timeout=120)
     assert done.returncode == 0 and "1 Modulo 10" in done.stdout, done.stderr
 
 
@@ -51,6 +51,6 @@ def test_the_example_of_the_host_page_works(table):
     page = (Path(__file__).parents[2] / "docs" / "host.md").read_text("utf-8")
     program = re.search(r"```python\n(.*?)```", page, re.DOTALL)
     assert program
-    done = subprocess.run([sys.executable, "-c", program[1]], capture_output=True, text=True, timeout=30,
+    done = subprocess.run([sys.executable, "-c", program[1]], capture_output=True, text=True, timeout=120,
                           env={**os.environ, "DIVERMAZO_PORT": table.socket})
     assert done.returncode == 0 and VERSION in done.stdout and "Page" in done.stdout, done.stderr

@@ -139,6 +139,7 @@ def positions(chance: random.Random, count: int):
         yield mine, lying, [card for card in seen if card not in mine]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(8))
 def test_a_claim_is_judged_as_by_looking_through_all_cards(seed: int) -> None:
     """5,000 positions a seed: a counterexample is found when there is one, and none is stronger."""

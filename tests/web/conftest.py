@@ -31,7 +31,7 @@ class Play:
     def stop(self, how: int = signal.SIGINT) -> "tuple[int, str]":
         """Exit status and what it said since its greeting."""
         self.process.send_signal(how)
-        out, err = self.process.communicate(timeout=10)
+        out, err = self.process.communicate(timeout=120)
         return self.process.returncode, out + err
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
-PATIENCE_MS = 60_000
+PATIENCE_MS = 120_000
 WIDTHS = (320, 360, 412, 560, 640, 683, 819, 820, 1011, 1024, 1100, 1280, 1366, 1580, 1920, 2560)
 HEIGHTS = (320, 343, 360, 412, 540, 600, 641, 650, 700, 712, 768, 899, 1080, 1440)
 

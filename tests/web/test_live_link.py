@@ -14,7 +14,7 @@ from divermazo_sim.web.server import MAX_FRAME, make_app
 from divermazo_sim.web.site import site
 from yarl import URL
 
-PATIENCE_S = 10
+PATIENCE_S = 120
 LANGUAGE = ["Divermazo", "1 Español", "2 English", "Elige: 1, 2 · Choose: 1, 2"]  # of a new device
 
 

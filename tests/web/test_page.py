@@ -8,7 +8,7 @@ import pytest
 from divermazo.rules.cards import COLORS
 from playwright.sync_api import Browser, Locator, Page, expect
 
-PATIENCE_MS = 30_000
+PATIENCE_MS = 120_000
 LAPTOP = {"locale": "en-GB", "viewport": {"width": 1280, "height": 800}}
 PHONE = {"viewport": {"width": 360, "height": 640}, "device_scale_factor": 2, "is_mobile": True,
          "has_touch": True}

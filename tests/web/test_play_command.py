@@ -108,7 +108,7 @@ def cut_off(port: int, data: bytes) -> None:
 
 
 def refused(*options: str) -> subprocess.CompletedProcess:
-    done = subprocess.run([*COMMAND, "--no-browser", *options], capture_output=True, text=True, timeout=30,
+    done = subprocess.run([*COMMAND, "--no-browser", *options], capture_output=True, text=True, timeout=120,
                           env=HEADLESS)
     assert done.returncode == 2 and "Traceback" not in done.stderr, done.stderr
     return done
