@@ -96,12 +96,12 @@ def prompt() -> Iterator[str]:
 
 def test_boards_without_the_app(prompt, monkeypatch):
     """All are asked at the same time: each takes as long as it may."""
-    monkeypatch.setattr(Timeouts, "HELLO", 1.5)
+    monkeypatch.setattr(Timeouts, "HELLO", 6)
     silent = [os.openpty() for _ in range(3)]
     plugged(monkeypatch, prompt, *[os.ttyname(slave) for _, slave in silent])
     started = time.monotonic()
     status, said = devices()
-    assert time.monotonic() - started < 4
+    assert time.monotonic() - started < 3 * Timeouts.HELLO  # one after the other takes more, on any machine
     assert status == 1 and said.count("prompt of MicroPython") == 1 and said.count("safe mode") == 3
     for master, slave in silent:
         os.close(master)
