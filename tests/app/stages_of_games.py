@@ -119,6 +119,8 @@ WAYS = {
     "banners_amending_half": (DEFAULT, PASSED + "type 7 red # 5"),
     "banners_amending_there": (DEFAULT, PROVEN + "type 7 red # 7 yellow"),
     "banners_amending_full": (DEFAULT, PROVEN + "type # 5 red 5 # 5 yellow 5 # 5 yellow # 4 #"),
+    "banners_amending_half_full": (DEFAULT, PROVEN + "type # 5 red 5 # 5 yellow 5 # 5 yellow # 4"),
+    "banners_amending_half_full_side": (DEFAULT, TENS + "type 0 red # 0"),
     "banners_amending_other_side": (DEFAULT, PASSED + "type 7 red # 0"),
     "banners_moving": (DEFAULT, TENS + "type 0 red # #"),
     "banners_amended": (DEFAULT, PASSED + "type 7 red # 5 #"),

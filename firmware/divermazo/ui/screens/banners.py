@@ -381,8 +381,12 @@ class Banners(GameScreen):
             return texts.CLAIM_KEYS
         if state == CARD and not self._has_place():
             return texts.BACK_KEYS
+        if state == AMENDING_PENDING and not self._could_lie(self._entry.number):
+            return texts.BANNER_KEYS[PENDING]
         if state == AMENDING_PENDING and self._entry.number > BANNERS:
             return texts.OTHER_SIDE_KEYS.format(3 - self._known[1])
+        if state == MOVING and not self._could_lie(10):
+            return texts.MOVING_KEYS
         return texts.BANNER_KEYS[state].format(*self._blanks(state))
 
     def _blanks(self, state: int) -> tuple:
@@ -408,6 +412,15 @@ class Banners(GameScreen):
     def _has_place(self) -> bool:
         """Whether a card could be laid."""
         return self.game.has_place(self.game.turn)
+
+    def _could_lie(self, digit: int) -> bool:
+        """Whether the known card has a place where `_place` says."""
+        banner, player = self._known
+        if digit > BANNERS:
+            player = 3 - player
+        else:
+            banner = digit
+        return (banner, player) == self._known or len(self.game.side(banner, player)) < SIDE
 
     def _has_claim(self, banner: int) -> bool:
         """Whether the side there is complete and the banner nobody's yet."""

@@ -154,7 +154,9 @@ class Tally(_Ending):
         texts = self.app.texts
         if not self._told():
             return texts.TALLY_UNKNOWN_KEYS
-        return texts.TALLY_CARDS_KEYS if self._each else texts.TALLY_COUNT_KEYS
+        if not self._each:
+            return texts.TALLY_COUNT_KEYS
+        return texts.TALLY_CARDS_KEYS if len(self._numbers) < HAND else texts.TALLY_FULL_KEYS
 
     def _told(self) -> bool:
         """Something was typed, or is known."""
