@@ -7,7 +7,7 @@ table.
 
 from time import ticks_add, ticks_diff
 
-from divermazo.keys import NO_EVENT, RELEASED
+from divermazo.keys import RELEASED
 
 AWAKE = "awake"
 DIMMED = "dimmed"
@@ -34,7 +34,6 @@ class Rest:
         self._after_ms = 0  # dark then; 0: never
         self._due = 0  # ticks of the next change
         self._spot = 0
-        self._waker = NO_EVENT  # the key that woke the device, until it is released
         self._awake()
 
     def set_time(self, minutes: str, now: int) -> None:
@@ -49,17 +48,11 @@ class Rest:
             self._awake()
 
     def takes(self, event: int, now: int) -> bool:
-        """A key event is a touch. True when it is not for the screen: it woke the device from the dark, or is
-        the release of the key that did."""
+        """A key event is a touch. True for the press that woke the device from the dark: it is not for the
+        screen, and so its release is of no key that is held there."""
         dark = self.state == DARK
         self.touch(now)
-        if dark and event < RELEASED:
-            self._waker = event
-        elif event == RELEASED + self._waker:
-            self._waker = NO_EVENT
-        else:
-            return False
-        return True
+        return dark and event < RELEASED
 
     def step(self, now: int) -> int:
         """Dim, darken, wander when it is due. Returns the ms until it wants to be called again."""

@@ -6,7 +6,7 @@ from divermazo_sim.device import Device
 from divermazo_sim.script import Script
 from divermazo_sim.snapshot import snapshot
 from lamps import brightness, lit
-from stages import loosen, put_on_table
+from stages import LIGHTS, loosen, put_on_table
 
 MINUTE_MS = 60_000
 HOUR_MS = 60 * MINUTE_MS
@@ -265,10 +265,10 @@ def test_a_power_cut_in_the_dark_loses_nothing(table, play) -> None:
 
 def test_the_self_test_of_the_leds_goes_on_where_it_was(table, play) -> None:
     device = table({"rest": "5"})
-    play(device, "tap 6 6 5\nwait 40s\nexpect screen \"Prueba rojo\"\nwait 20s")
+    play(device, LIGHTS + "wait 20s\nexpect screen \"Prueba rojo\"")
     shown = device.leds
     assert any(max(led) for led in shown)
-    play(device, "wait 30s\nexpect glass dimmed")
+    play(device, "wait 60s\nexpect glass dimmed")
     assert device.leds == shown
     play(device, "wait 300s\nexpect glass dark\ntap 1\nwait 1s\nexpect screen \"Prueba rojo\"")
     assert device.leds == shown

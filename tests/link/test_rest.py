@@ -2,6 +2,7 @@
 
 import pytest
 from cable import Computer
+from divermazo.ui.screens.selftest import SILENT_MS
 
 MINUTE_MS = 60_000
 DARK_MS = 21 * MINUTE_MS
@@ -108,5 +109,5 @@ def test_it_does_not_rest_while_a_computer_looks_at_the_self_test(playing: Compu
         playing.listen(MINUTE_MS)
         assert is_awake(playing)
         playing.ask("selftest")
-    playing.listen(DARK_MS)
+    playing.listen(DARK_MS + SILENT_MS)  # it goes back to the game by itself first
     assert is_dark(playing)
