@@ -2,6 +2,8 @@
 
 import sys
 
+from divermazo.loop import IDLE_MS, WORKED
+
 # Modules that are loaded together; each finds those that it needs itself before it
 _ANY_GAME = ("rules.cards", "rules.fields", "store.record", "ui.entry", "ui.screens.game")
 _GROUPS = {
@@ -18,6 +20,43 @@ _GROUPS = {
     "language": ("ui.screens.language",),
     "crash": ("ui.screens.crash",),
 }
+
+
+class Loader:
+    """Loads for somebody who waits, a module a step. Keys wait with them."""
+
+    def __init__(self, loop, make_room) -> None:
+        self._loop = loop
+        self._make_room = make_room
+        self._loading = None  # the modules of a group, as they come
+        self._then = None  # what is to be called when they are there
+
+    def load(self, group: str, then) -> None:
+        """Make room, load a group, then call `then`."""
+        self._loading = self._load(group)
+        self._then = then
+        self._loop.deaf = True
+        self._loop.wake()
+
+    def stop(self) -> None:
+        """What was to be loaded is not wanted any more."""
+        self._loading = None
+        self._loop.deaf = False
+
+    def step(self, now: int) -> int:
+        """Load one module, if any."""
+        if self._loading is None:
+            return IDLE_MS
+        for _ in self._loading:
+            return WORKED
+        self.stop()
+        self._then()
+        return WORKED
+
+    def _load(self, group: str):
+        self._make_room()
+        yield
+        yield from load(group)
 
 
 def load(group: str):

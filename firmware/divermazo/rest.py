@@ -8,6 +8,7 @@ table.
 from time import ticks_add, ticks_diff
 
 from divermazo.keys import RELEASED
+from divermazo.loop import IDLE_MS
 
 AWAKE = "awake"
 DIMMED = "dimmed"
@@ -17,20 +18,21 @@ NEVER = "never"
 MINUTE_MS = 60_000
 PART = 4  # it is dimmed after a quarter of the time
 WANDER_MS = 5000
-IDLE_MS = 1000  # what `step` returns when nothing is due
 LEDS = 54
 
 
 class Rest:
-    """How long nobody has touched a key, and what leds and display of the `app` do about it.
+    """How long nobody has touched a key, and what the dice (`lights`) and the `display` do about it.
 
     `state`: AWAKE, DIMMED or DARK. While it is DARK the dice must not be lit from elsewhere.
     """
 
-    def __init__(self, app) -> None:
-        self._app = app
-        self._leds = app.board.leds
-        self._oled = app.board.oled
+    def __init__(self, board, lights, display) -> None:
+        self._keyboard = board.keyboard
+        self._leds = board.leds
+        self._oled = board.oled
+        self._lights = lights
+        self._display = display
         self._after_ms = 0  # dark then; 0: never
         self._due = 0  # ticks of the next change
         self._spot = 0
@@ -63,7 +65,7 @@ class Rest:
             return left
         if self.state == DARK:
             self._wander(now)
-        elif not self._app.board.keyboard.settled():
+        elif not self._keyboard.settled():
             self.touch(now)
         elif self.state == AWAKE:
             self._dim(now)
@@ -71,23 +73,28 @@ class Rest:
             self._darken(now)
         return 0
 
+    def _show_anew(self) -> None:
+        """Dice and display do not show what was last given to them."""
+        self._lights.changed()
+        self._display.send()
+
     def _awake(self) -> None:
         self.state = AWAKE
         self._leds.dim(False)
         self._oled.wake()
-        self._app.show_anew()
+        self._show_anew()
 
     def _dim(self, now: int) -> None:
         self.state = DIMMED
         self._due = ticks_add(now, self._after_ms - self._after_ms // PART)
         self._leds.dim(True)
         self._oled.dim()
-        self._app.show_anew()
+        self._show_anew()
 
     def _darken(self, now: int) -> None:
         self.state = DARK
         self._oled.sleep()
-        self._app.show_anew()
+        self._show_anew()
         self._wander(now)
 
     def _wander(self, now: int) -> None:

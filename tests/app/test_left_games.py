@@ -228,7 +228,7 @@ def test_a_power_cut_between_choosing_and_answering(ms: int, table, play) -> Non
 def test_a_crash_keeps_all_three(table, play) -> None:
     device = table()
     play(device, begin(*GAMES) + "wait 6s\n")
-    device.supervisor.app.page = None
+    device.supervisor.app.screen = None
     device.supervisor.app.changed()
     device.run(2000)
     play(device, "tap #\nwait 2s\ntap *\nwait 1s\n" + ALL_MARKED + go_on(*GAMES))

@@ -212,10 +212,10 @@ device.power_on()
 device.run(3000)
 app = device.supervisor.app
 now = app.now
-app._link.step(now)
+app.link.step(now)
 micropython.heap_lock()
 for i in range(100):
-    app._link.step(now)
+    app.link.step(now)
 micropython.heap_unlock()
 print("ok")
 """

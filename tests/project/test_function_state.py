@@ -15,10 +15,11 @@ ON_STACK = 11  # words, VM_MAX_STATE_ON_STACK of MicroPython
 WORDS_OF_TRY = 3
 
 FIRMWARE = Path(__file__).parents[2] / "firmware/divermazo"
-EACH_STEP = ("supervisor", "app", "board/buttons", "board/buzzer", "board/heartbeat", "board/keyboard",
-             "board/keypad", "board/usb", "link/bell")
+EACH_STEP = ("supervisor", "app", "loop", "gestures", "rest", "chores", "loaded", "ui/output",
+             "board/buttons", "board/buzzer", "board/heartbeat", "board/keyboard", "board/keypad",
+             "board/usb", "link/bell")
 # What runs once, or with something that takes long. Names that MicroPython knows by heart are numbers here.
-SELDOM = {"7", "17", "146", "_crashed", "stored_record", "_compose_help"}  # module, __init__, start, ...
+SELDOM = {"7", "17", "146", "_crashed", "stored_record", "keep_only"}  # module, __init__, start, ...
 
 
 class Mpy:

@@ -34,8 +34,9 @@ class Keyboard:
         self._first = 0
         self._waiting = 0
 
-    def poll(self, now: int) -> None:
-        """Scan once and queue what happened. `now`: ticks in ms. Allocates nothing."""
+    def poll(self, now: int) -> bool:
+        """Scan once and queue what happened; True when an event waits. `now`: ticks in ms. Allocates nothing.
+        """
         closed = self._buttons.scan() << DIE | self._keypad.scan() | self.remote
         moving = closed ^ self._down | self._opening
         key = 0
@@ -47,6 +48,7 @@ class Keyboard:
                 self._move(key, closed >> key & 1, now)
             moving >>= 1
             key += 1
+        return self._waiting > 0
 
     def _move(self, key: int, closed: int, now: int) -> None:
         """Key `key` went down, or is on its way up."""

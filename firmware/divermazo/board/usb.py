@@ -52,10 +52,16 @@ class Usb:
 
     def read(self) -> int:
         """The next byte that has arrived, or NO_BYTE. About 50 µs."""
+        if not self.waiting():
+            return NO_BYTE
+        self._stdin.readinto(self._byte)
+        return self._byte[0]
+
+    def waiting(self) -> bool:
+        """A byte has arrived."""
         for _ in self._input.ipoll(0):
-            self._stdin.readinto(self._byte)
-            return self._byte[0]
-        return NO_BYTE
+            return True
+        return False
 
     def send(self, record: bytes) -> None:
         """Send `record` by and by, in calls of `step`. Only when `step` says that nothing is left to send."""

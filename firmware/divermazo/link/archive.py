@@ -126,8 +126,7 @@ class Archive:
         journal = self._app.journal
         for id, header in journal.records():
             if header.get("key") == key:
-                self._app.game = None  # it may be this one, offered at the start
-                self._app.open_menu()
+                self._app.drop_game()  # it may be this one, offered at the start
                 self._written = len(list(journal.read(id)))
                 record = self._app.stored_record(id)
                 if record is None:

@@ -1,30 +1,35 @@
 """Waits at the port until a computer begins to talk; only then is the link loaded, a module a step."""
 
+from divermazo.loop import IDLE_MS
+
 from .parser import RS
 
 READ_BYTES = 32  # a step; 50 µs each
 MODULES = ("rpc", "fingers", "archive", "feed", "commands", "server")  # what needs no other one first
-IDLE_MS = 1000
 
 
 class Bell:
     """`app`: the App; `port`: a board.usb.Usb or anything like it.
 
-    `step(now)` listens, loads, or lets the server work; ms until the next piece. Idle, it allocates nothing.
+    Idle, it allocates nothing.
     """
 
     def __init__(self, app, port) -> None:
         self._app = app
         self._port = port
         self._loaded = 0  # modules
-        self.step = self._listen  # then _load, then the step of the server
+        self._work = self._listen  # then _load, then the step of the server
+
+    def step(self, now: int) -> int:
+        """Listen, load, or let the server work. Returns the ms until the next piece."""
+        return self._work(now)
 
     def _listen(self, now: int) -> int:
         """Skip what is outside of records (a modem command, noise) until the first one begins."""
         for count in range(READ_BYTES):
             byte = self._port.read()
             if byte == RS:
-                self.step = self._load
+                self._work = self._load
                 return 0
             if byte < 0:
                 return 0 if count else IDLE_MS
@@ -39,5 +44,5 @@ class Bell:
 
             server = Server(self._app, self._port)
             server.hear(RS)
-            self.step = server.step
+            self._work = server.step
         return 0

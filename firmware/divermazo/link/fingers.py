@@ -4,6 +4,7 @@ from array import array
 from time import ticks_add, ticks_diff
 
 from divermazo.keys import KEYS
+from divermazo.loop import IDLE_MS
 
 
 class Fingers:
@@ -21,10 +22,16 @@ class Fingers:
     def release(self, key: int) -> None:
         self._keyboard.remote &= ~(1 << key)
 
-    def step(self, now: int) -> None:
-        """Let go of what has been held long enough."""
+    def step(self, now: int) -> int:
+        """Let go of what has been held long enough. Returns the ms until the next."""
+        wait = IDLE_MS
         if not self._keyboard.remote:
-            return
+            return wait
         for key in range(KEYS):
-            if self._keyboard.remote >> key & 1 and ticks_diff(now, self._until[key]) >= 0:
-                self.release(key)
+            if self._keyboard.remote >> key & 1:
+                left = ticks_diff(self._until[key], now)
+                if left <= 0:
+                    self.release(key)
+                elif left < wait:
+                    wait = left
+        return wait

@@ -10,7 +10,6 @@ from .parser import NOTHING, SPOILT, Parser
 
 READ_BYTES = 32  # a step; 50 µs each
 BUSY_MS = 2
-IDLE_MS = 1000
 
 
 class Server:
@@ -36,7 +35,7 @@ class Server:
 
     def step(self, now: int) -> int:
         """Do one piece of work: send, read, answer or notify. Returns the ms until the next is due."""
-        self._fingers.step(now)
+        due = self._fingers.step(now)
         sending = self._port.step()
         if self._desk.leave is not None:
             if ticks_diff(now, self._answered_at) >= (LEAVE_AT_LAST_MS if sending else LEAVE_AFTER_MS):
@@ -56,7 +55,7 @@ class Server:
             if self._feed.followed() and self._port.awake():  # somebody watches
                 self._app.rest.touch(now)
             self._desk.tidy()
-        return 0 if read else IDLE_MS
+        return 0 if read else due
 
     def _listen(self) -> bool:
         """Read what is there, up to the end of a record; False when nothing was."""

@@ -1,0 +1,79 @@
+"""What people see: the dice, and a page on the display, each made anew when it no longer shows the state."""
+
+from array import array
+
+from divermazo.loop import IDLE_MS, WORKED
+from divermazo.ui.canvas import Canvas
+from divermazo.ui.page import Page
+
+
+class Lights:
+    """`leds`: the driver of the dice. `compose(faces)`: sets the six faces as they are to be."""
+
+    def __init__(self, leds, compose) -> None:
+        self._leds = leds
+        self._compose = compose
+        self._faces = array("H", [0] * 6)
+        self._stale = True
+
+    def changed(self) -> None:
+        """They no longer show the state, or not what was last given to them."""
+        self._stale = True
+
+    def step(self) -> int:
+        """Light them anew when that is wanted."""
+        if not self._stale:
+            return IDLE_MS
+        self._stale = False
+        self._compose(self._faces)
+        return WORKED if self._leds.show(self._faces) else IDLE_MS
+
+
+class Display:
+    """`oled`: its driver. `compose(page)`: puts on the `page` what is to be shown, a piece a turn."""
+
+    def __init__(self, oled, compose) -> None:
+        self.page = Page()
+        self._oled = oled
+        self._compose = compose
+        self._canvas = Canvas(oled.buffer)
+        self._stale = True
+        self._composing = None  # the page, piece by piece
+        self._drawing = self._sending = False
+
+    def changed(self) -> None:
+        """The page no longer shows the state. An equal one is not drawn again."""
+        self._stale = True
+
+    def move_bar(self, permille: int) -> None:
+        """Only the bar of the page moves."""
+        self.page.bar(permille)
+        self._drawing = True
+
+    def send(self) -> None:
+        """The display does not show what was last given to it."""
+        self._sending = True
+
+    def drawn(self) -> bool:
+        """The picture of the page is whole, not half drawn."""
+        return not (self._stale or self._composing or self._drawing)
+
+    def step(self, now: int) -> int:
+        """Compose, draw or send a piece of the page."""
+        if self._stale:
+            self._stale = False
+            self._composing = self._compose(self.page)
+            self.page.begin()
+        if self._composing:
+            for _ in self._composing:
+                return WORKED
+            self._composing = None
+            self._drawing = self.page.end() or self._drawing
+        elif self._drawing:
+            self._drawing = self.page.draw(self._canvas)
+            self._sending = not self._drawing
+        elif self._sending:
+            self._sending = self._oled.refresh()
+        else:
+            return IDLE_MS
+        return WORKED
