@@ -3,11 +3,12 @@
 import base64
 
 import pytest
-from cable import record
+from cable import Computer, record
 from divermazo import VERSION
 from divermazo.keys import NAMES
 from divermazo.store import crash
 from divermazo.store.settings import CHOICES, Settings
+from stages import LANGUAGES, stage
 
 INVALID_PARAMS = -32602
 
@@ -37,6 +38,27 @@ def test_state_without_a_display(computer):
 def test_a_screen_full_of_shapes_fits_into_an_answer(playing):
     playing.device.supervisor.app.page.texts = lambda: ["●▲■★✚☾" * 8] * 8
     assert playing.ask("state")["texts"] == ["●▲■★✚☾" * 8] * 2
+
+
+def test_the_longest_answer_of_state_fits(playing):
+    """Lines as long as they may be, all keys down, and an id as long as may be."""
+    playing.device.supervisor.app.page.texts = lambda: ["●▲■★✚☾" * 8] * 8
+    for key in NAMES:
+        playing.ask("press", key=key)
+    playing.listen(100)
+    id = "x" * 64
+    playing.device.usb.send(record({"jsonrpc": "2.0", "id": id, "method": "state"}))
+    answer = playing.answer_to(id)
+    assert answer["result"]["held"] == list(NAMES) and answer["result"]["texts"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_longest_screen_of_all_comes_whole(language, tmp_path):
+    device = stage(str(tmp_path), "banners_no_place", language)
+    device.run(1000)
+    texts = device.screen_texts()
+    assert len("".join(texts)) > 200
+    assert Computer(device).ask("state")["texts"] == texts
 
 
 def test_a_key_is_pressed_until_it_is_released(playing):
