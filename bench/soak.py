@@ -127,7 +127,7 @@ class Walk:
         for key in keys:
             if key == last:
                 self._do("wait 250ms")  # or it would be a slip of the finger
-            self._press(NAMES[key], 20, 80)
+            self._press(NAMES[key], 40, 80)  # the self-test looks twice
             last = key
         if not keys or type(app.screen).__name__ == "Modular":
             self._do("wait 600ms")  # the dice are deaf for a while after a card

@@ -3,7 +3,7 @@
 Runs on MicroPython too.
 """
 
-from divermazo.keys import DIE, HASH, STAR
+from divermazo.keys import DIE, HASH, NAMES, STAR
 from divermazo.rules.cards import COLORS, NUMBERS
 
 BANNERS, SIDE = 9, 3  # of rules.banners, which must not be loaded for it
@@ -159,7 +159,12 @@ class People:
     _modularsettings = _bannerssettings = _explorerssettings = _devicesettings = _settings
 
     def _selftest(self, app) -> "list[int]":
-        return [STAR] if self._once_in(FEW) else [self._any((HASH, HASH, HASH, 0, 5))]
+        screen = app.screen
+        if self._once_in(5 * RARELY) or screen.stage == "report" and self._once_in(2):
+            return [STAR]
+        if screen.stage == "keys":
+            return [NAMES.index(key) for key in screen.progress(0)["missing"][:1]]
+        return [self._any((HASH, HASH, HASH, 0, 5))]
 
 
 class Evening:
