@@ -246,7 +246,7 @@ class Walk:
         self._do("wait 6s")
         before = self._going_on()
         self.told.append("# the page is lost")
-        self._supervisor.app.page = None
+        self._supervisor.app.screen.compose = None
         self._supervisor.app.changed()
         self._do("wait 2s")
         self._report.unlink()

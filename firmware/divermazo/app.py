@@ -188,6 +188,10 @@ class App:
         """Play one of `self.tones`."""
         self.board.buzzer.play(tones, self.now)
 
+    def ignore_key(self) -> None:
+        """A key comes too soon after another one: that is heard, after what still sounds of the first."""
+        self.board.buzzer.follow(self.tones.refused, self.now)
+
     def throw(self) -> int:
         """Throw one die, 1-6."""
         return self.board.dice.throw()

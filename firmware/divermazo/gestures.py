@@ -71,7 +71,7 @@ class Gestures:
             self._last_key = key
             self._last_key_at = now
         elif key not in (STAR, HASH):
-            self._ignore(now)
+            app.ignore_key()
             return
         helped = self.help  # a card typed on the help is a card
         if helped:
@@ -92,15 +92,11 @@ class Gestures:
             self._held = NO_EVENT
             app.changed()
             if self._slipped:
-                self._ignore(now)
+                app.ignore_key()
             elif not self._closed_help:
                 app.screen.press(key)
         elif key >= DIE:
             app.screen.release(key)
-
-    def _ignore(self, now: int) -> None:
-        """A key comes too soon after another one: that is heard, after what still sounds of the first."""
-        self._app.board.buzzer.follow(self._app.tones.refused, now)
 
     def _is_slip(self, key: int, now: int) -> bool:
         """A second tap of the same key too soon to be meant, where that would do harm."""
