@@ -2,7 +2,7 @@
 
 import gc
 import sys
-from time import sleep_ms, ticks_ms
+from time import ticks_ms
 
 GARBAGE = 64_000  # bytes after which MicroPython collects by itself, lest what stays be scattered
 BUILT_IN = ("array", "binascii", "framebuf", "gc", "io", "json", "machine", "os", "select", "struct", "time")
@@ -18,13 +18,13 @@ def main() -> None:
     gc.threshold(GARBAGE)
     keep_at_hand(BUILT_IN)
     from divermazo.board.board import Board
-    from divermazo.supervisor import POLL_MS, Supervisor
+    from divermazo.supervisor import Supervisor
 
     board = Board()
     try:
         supervisor = Supervisor(board)
         while supervisor.running:
-            sleep_ms(min(supervisor.step(ticks_ms()), POLL_MS))
+            board.wait(supervisor.step(ticks_ms()))
     finally:
         board.close()
 

@@ -6,7 +6,6 @@ from divermazo.app import App
 from divermazo.keys import STAR
 from divermazo.store import crash
 
-POLL_MS = 5  # longest sleep between two looks at the keys: a tap of 20 ms is seen at least three times
 START_MS = 5000  # an app that lives this long has started
 MAX_FAILED_STARTS = 2
 

@@ -4,8 +4,8 @@ import sys
 from binascii import crc32
 
 from divermazo.board import pins, usb
-from divermazo.board.board import Board
-from divermazo.supervisor import POLL_MS, Supervisor
+from divermazo.board.board import POLL_MS, Board
+from divermazo.supervisor import Supervisor
 
 from .modules import machine
 from .modules.ticks import PERIOD

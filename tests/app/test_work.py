@@ -13,6 +13,7 @@ from divermazo_sim.script import Script
 
 SCRIPTS = Path(__file__).parents[1] / "scripts"
 FIRMWARE = str(Path(divermazo.__file__).parent) + os.sep  # an installed simulator lies beside it
+POLL_LINES = 10  # of a look at keys and port while nothing is due: it happens 200 times a second
 LINES = 900  # a tap that is judged, recorded and lit; one line of text takes 600
 
 
@@ -56,3 +57,52 @@ def test_no_step_of_a_game_is_long(name: str, tmp_path: Path) -> None:
     Script((SCRIPTS / f"{name}.script").read_text(encoding="utf-8")).run(device)
     assert device.supervisor.tried > 1000
     assert device.supervisor.long == []
+
+
+class Idle:
+    """Counts lines and looks at the keys of a board that waits."""
+
+    def __init__(self, board) -> None:
+        self.lines = self.polls = 0
+        self._board = board
+
+    def wait(self, ms: int) -> None:
+        sys.settrace(self._enter)
+        try:
+            self._board.wait(ms)
+        finally:
+            sys.settrace(None)
+
+    def _enter(self, frame, event, argument):
+        if not frame.f_code.co_filename.startswith(FIRMWARE):
+            return None
+        self.polls += frame.f_code.co_name == "idle"
+        return self._count
+
+    def _count(self, frame, event, argument):
+        self.lines += event == "line"
+        return self._count
+
+
+def test_a_look_at_the_keys_is_short(tmp_path: Path) -> None:
+    device = Device(str(tmp_path))
+    device.power_on()
+    device.run(3000)
+    idle = Idle(device.board)
+    idle.wait(1000)
+    assert idle.polls == 200
+    assert idle.lines <= POLL_LINES * idle.polls
+
+
+def test_what_happens_outside_ends_the_wait(tmp_path: Path) -> None:
+    device = Device(str(tmp_path))
+    device.power_on()
+    device.run(3000)
+    for happens in (lambda: device.press("5"), lambda: device.press("red"), lambda: device.usb.send(b"x")):
+        happens()
+        idle = Idle(device.board)
+        idle.wait(1000)
+        assert idle.polls == 1
+        device.release("5")
+        device.release("red")
+        device.run(100)

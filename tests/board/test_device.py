@@ -4,8 +4,8 @@ import sys
 
 import pytest
 from bare import bare_device, events
+from divermazo.board.board import POLL_MS
 from divermazo.keys import NAMES, RELEASED
-from divermazo.supervisor import POLL_MS
 from divermazo_sim.device import Device
 from hypothesis import given, settings
 from hypothesis import strategies as st

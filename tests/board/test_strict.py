@@ -54,6 +54,30 @@ def test_what_the_chip_refuses_raises(call: str) -> None:
         eval(call, NAMES)
 
 
+GPIO_IN = 0xD0000004
+
+
+def test_all_pins_at_once_are_as_each_by_itself() -> None:
+    device = bare_device()
+    used = (*pins.BUTTONS, *pins.ROWS, *pins.COLUMNS)
+    for key in ("red", "5", "0"):
+        device.press(key)
+        word = machine.mem32[GPIO_IN]
+        assert [word >> pin & 1 for pin in used] == [machine.Pin(pin)() for pin in used]
+        assert word & 1 << pins.LEDS == 0
+        device.release(key)
+        device.run(1)
+        word = machine.mem32[GPIO_IN]
+        assert [word >> pin & 1 for pin in used] == [machine.Pin(pin)() for pin in used]
+
+
+def test_a_pin_that_floats_is_seen_to() -> None:
+    """Nobody may rely on it."""
+    bare_device()
+    looks = {machine.mem32[GPIO_IN] >> 28 & 1 for _ in range(4)}
+    assert looks == {0, 1}
+
+
 def test_the_firmware_cannot_swallow_it() -> None:
     class Careless:
         running = True

@@ -3,6 +3,7 @@
 import os
 import select
 import sys
+from time import sleep_ms
 
 from machine import I2C, Pin
 
@@ -17,6 +18,8 @@ from .keypad import Keypad
 from .leds import DICE, Leds
 from .oled import TIMEOUT_US, Oled
 from .usb import Usb
+
+POLL_MS = 5  # longest sleep between two looks at the keys: a tap of 20 ms is seen at least three times
 
 
 class Board:
@@ -37,6 +40,14 @@ class Board:
         bus = I2C(pins.OLED_BUS, scl=scl, sda=sda, freq=400_000,
                   timeout=TIMEOUT_US)  # type: ignore[call-overload]  # the stubs leave it out
         self.oled = Oled(bus, Pin(pins.OLED_RESET, Pin.OUT, value=1))
+
+    def wait(self, ms: int) -> None:
+        """Sleep for `ms`, or until a key has moved or a byte arrived. Allocates nothing."""
+        while ms > 0:
+            sleep_ms(POLL_MS if ms > POLL_MS else ms)
+            if not self.keyboard.idle() or self.usb.waiting():
+                return
+            ms -= POLL_MS
 
     def selftest(self):
         """The checks of the wiring, in memory only as long as somebody keeps them."""

@@ -14,11 +14,13 @@ SETTLE_US = 20  # a released column rises through its pull-up and the cable
 
 
 class Keypad:
-    """`rows`, `columns`: GPIO numbers, top to bottom and left to right."""
+    """`rows`, `columns`: GPIO numbers, top to bottom and left to right. `inputs`: bit n for each column n.
+    """
 
     def __init__(self, rows: tuple, columns: tuple) -> None:
         self._rows = tuple(Pin(number, Pin.OPEN_DRAIN, value=0) for number in rows)
         self._columns = tuple(Pin(number, Pin.IN, Pin.PULL_UP) for number in columns)
+        self.inputs = sum([1 << number for number in columns])
         self._places = 0
 
     def scan(self) -> int:

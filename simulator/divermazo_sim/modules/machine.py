@@ -56,12 +56,14 @@ class RTC:
 
 
 class _Memory:
-    """Registers: the frame counter of the USB controller, and no other."""
+    """Registers: GPIO_IN of the SIO, the frame counter of the USB controller, and no other."""
 
     def __getitem__(self, address: int) -> int:
-        if address != 0x50110048:
-            raise NotModelled("mem32[%r]" % address)
-        return circuit().usb.frame()
+        if address == 0xD0000004:
+            return circuit().inputs()
+        if address == 0x50110048:
+            return circuit().usb.frame()
+        raise NotModelled("mem32[%r]" % address)
 
 
 mem32 = _Memory()

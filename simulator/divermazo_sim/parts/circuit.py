@@ -39,6 +39,9 @@ class Circuit:
         self._joined = [[] for _ in range(GPIOS + 1)]
         self._alarms = []
         self.known: list = [None] * GPIOS
+        self._inputs = -1  # what `inputs` gave, but for pins that float; -1: that may have changed
+        self._floats = 0
+        self._floating = 0
         self._reset_pins()
 
     def fit(self, pin: int, part: Part) -> None:
@@ -66,7 +69,7 @@ class Circuit:
         """A switch between two pins (or GROUND) closes."""
         self._joined[a].append(b)
         self._joined[b].append(a)
-        self.known[:] = UNKNOWN
+        self._forget()
 
     def part_from(self, a: int, b: int) -> None:
         """It opens."""
@@ -74,7 +77,7 @@ class Circuit:
         self._joined[a].remove(b)
         self._joined[b].remove(a)
         self._rising(before)
-        self.known[:] = UNKNOWN
+        self._forget()
 
     # What the chip does
 
@@ -88,7 +91,7 @@ class Circuit:
     def configure(self, pin: int, mode: int, pull: "int | None", value: "int | None") -> None:
         """`value` None: the output latch keeps its state."""
         self._pull[pin] = pull
-        self.known[:] = UNKNOWN
+        self._forget()
         self._drive(pin, mode, self._value[pin] if value is None else value)
 
     def latch(self, pin: int, value: int) -> None:
@@ -104,6 +107,29 @@ class Circuit:
             if level:  # a low may rise by itself
                 self.known[pin] = level
         return level
+
+    def inputs(self) -> int:
+        """The levels of all pins, bit n for GPIO n. One that floats is another at each look."""
+        self._floating = ~self._floating
+        if self._inputs >= 0:
+            return self._inputs | self._floats & self._floating
+        inputs = floats = rising = 0
+        for pin in range(GPIOS):
+            if self._drives[pin] is None and self._pull[pin] is None and not self._joined[pin]:
+                floats |= 1 << pin
+            elif self.level(pin):
+                inputs |= 1 << pin
+            elif self._drives[pin] is None:
+                rising = 1
+        self._floats = floats
+        if not rising:  # else a low may rise by itself
+            self._inputs = inputs
+        return inputs | floats & self._floating
+
+    def _forget(self) -> None:
+        """Levels may have changed."""
+        self.known[:] = UNKNOWN
+        self._inputs = -1
 
     def _level_of_net(self, pin: int) -> int:
         net = self._net(pin)
@@ -152,7 +178,7 @@ class Circuit:
         self._drives = [None] * GPIOS + [0]  # 0, 1 or nothing; GROUND is always 0
         self._pull: list = [None] * GPIOS
         self._low_until = [0] * GPIOS
-        self.known[:] = UNKNOWN
+        self._forget()
         for pin in sorted(self._parts):
             self._parts[pin].driven(None)
 
@@ -167,12 +193,13 @@ class Circuit:
             low = self._net(pin) if old == 0 else []
             self._drives[pin] = new
             self._rising(low)
-            self.known[:] = UNKNOWN
+            self._forget()
         else:
             self._drives[pin] = new
             if old == 0:
                 self._low_until[pin] = self.clock.us + RISE_US
             self.known[pin] = None
+            self._inputs = -1
         if pin in self._parts:
             self._parts[pin].driven(new)
 
