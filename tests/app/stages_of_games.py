@@ -55,6 +55,9 @@ DRAW = CARD + "tap #\n"
 MIDDLE = DRAW + """
     type turquoise 1 blue # turquoise 9 red # turquoise 2 blue # turquoise 3 green green turquoise
 """
+LOSING = TURN + """
+    type 1 red # turquoise 1 blue # turquoise 1 yellow # turquoise 1 purple # turquoise 5 green # turquoise
+"""
 LANES = (("red", "yellow"), ("blue", "purple"))
 
 
@@ -157,6 +160,7 @@ WAYS = {
     "explorers_discarded": (DEFAULT, TURN + "type 0 red red"),
     "explorers_draw_half": (DEFAULT, DRAW + "tap 5"),
     "explorers_draw_again": (DEFAULT, TURN + "type 7 red # turquoise *"),
+    "explorers_draw_losing": (DEFAULT, LOSING + "tap *"),
     "explorers_draw_piles": (DEFAULT, MIDDLE + "type 0 blue # turquoise 0 red # *"),
     "explorers_passing": (DEFAULT, DRAW + "type 5 blue"),
     "explorers_own_discard": (DEFAULT, CARD + "tap red red"),

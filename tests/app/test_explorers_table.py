@@ -556,7 +556,7 @@ ROWS = {
         expect screen "J2 · mazo 44"
     """),
     "result, which can be changed until the first card": ({}, OVER + """
-        tap # blue 9 # #
+        tap # # blue 9 # #
         expect screen "J2 · mazo 44"
         hold * 1s
         tap 6 3 1

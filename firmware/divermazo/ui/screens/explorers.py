@@ -327,6 +327,8 @@ class Explorers(RoundScreen):
         texts = self.app.texts
         if self._state == PASSING:
             return texts.DREW_DECK.format(self.game.turn)
+        if self._state == DRAW and not self.game.over:
+            return texts.DRAWS.format(self.game.turn, self.game.deck)
         if self._state == CARD:
             refusal = self._refusal(self.game.turn)
             return self._explain(refusal) if refusal else ""
@@ -342,8 +344,7 @@ class Explorers(RoundScreen):
             return "{} ▢".format(self._entry.number)
         if self._state == CARD:
             return "{} {}".format(texts.PLAYER.format(self.game.turn), self._text())
-        text = texts.TURN_DECK if self._state == TURN else texts.DRAWS
-        return text.format(self.game.turn, self.game.deck)
+        return texts.TURN_DECK.format(self.game.turn, self.game.deck)
 
     def _text(self) -> str:
         return card_text(self._color, self._number)
