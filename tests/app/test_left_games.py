@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 from divermazo_sim.script import screen
+from stages_of_games import OVER, WON
 
 MENU = "hold * 1s\nwait 1s\n"
 CUT = "power cut\npower on\nwait 3s\n"
@@ -242,6 +243,26 @@ def test_another_language_in_between_keeps_all_three(table, play) -> None:
         hold * 1s
         wait 1s
     """ + ALL_MARKED + go_on(*GAMES))
+
+
+@pytest.mark.parametrize("way, place, sign, match", [
+    (WON, 2, "resultado", "Duelo 5 : 0"), (OVER, 3, "comprobar", "Duelo 102 : 108"),
+])
+@pytest.mark.parametrize("cut", ["", CUT + "tap *\nwait 1s\n"])
+def test_a_game_whose_end_is_still_looked_at(way, place, sign, match, cut, table, play) -> None:
+    """Left at its table, before the result: the menu offers it with the points of the match."""
+    device = table()
+    play(device, f'''
+        {way}
+        expect screen "{sign}"
+        {MENU}
+        {cut}
+        tap {place}
+        wait 1s
+        expect screen "¿Seguir?"
+        expect screen "{match}"
+        tap #
+    ''')
 
 
 def test_a_match_won_is_not_lost_by_choosing_its_game_in_the_menu(table, play) -> None:

@@ -10,7 +10,7 @@ from divermazo.ui.canvas import WIDTH
 from divermazo.ui.entry import STEP_MS
 from divermazo.ui.faces import DIM, FRAME, FULL, HALF, SHAPES, cell, face
 from divermazo.ui.fonts import SMALL, TEXT
-from divermazo.ui.screens.game import GameScreen, MatchResult, card_text, code_text
+from divermazo.ui.screens.game import GameScreen, MatchResult, card_text, code_text, match_of
 from divermazo.ui.screens.screen import NEVER
 
 # The dice at 6 and at 12 o'clock show what player 1 and player 2 own.
@@ -499,7 +499,7 @@ class Result(MatchResult):
     keys = "MATCH_KEYS"
 
     def _next(self) -> None:
-        start_banners(self.app, 3 - self.record.header["starter"], self.match())
+        start_banners(self.app, 3 - self.record.header["starter"], match_of(self.game))
 
     def _new_match(self) -> None:
         new_banners(self.app)

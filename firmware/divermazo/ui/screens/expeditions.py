@@ -14,7 +14,7 @@ from divermazo.ui.screens.explorers import (
     starter_after,
     sum_text,
 )
-from divermazo.ui.screens.game import MatchResult, signed
+from divermazo.ui.screens.game import MatchResult, match_of, signed
 
 
 class Editor(RoundScreen):
@@ -165,7 +165,7 @@ class Result(MatchResult):
     def _next(self) -> None:
         header = dict(self.record.header)
         header.pop("key", None)  # of a round that was put back from a backup
-        header["match"] = self.match()
+        header["match"] = match_of(self.game)
         winner = self.game.winner
         if winner:
             header["starter"] = starter_after(self.app, winner)

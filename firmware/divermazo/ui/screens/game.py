@@ -104,13 +104,6 @@ class MatchResult(GameScreen):
     def _new_match(self) -> None:
         """Start from nothing."""
 
-    def match(self) -> list:
-        """The points of both players with this game."""
-        match = []
-        for before, score in zip(self.game.match, self.game.scores()):
-            match.append(max(-MOST_POINTS, min(before + score, MOST_POINTS)))
-        return match
-
     def compose(self, page):
         texts = self.app.texts
         winner = self.game.winner
@@ -118,7 +111,7 @@ class MatchResult(GameScreen):
         yield
         page.big(texts.SCORES.format(*[signed(score) for score in self.game.scores()]))
         yield
-        page.line(2, texts.MATCH.format(*[signed(points) for points in self.match()]), "center")
+        page.line(2, texts.MATCH.format(*[signed(points) for points in match_of(self.game)]), "center")
         yield
         page.footer(getattr(texts, self.keys))
 
@@ -127,6 +120,14 @@ class MatchResult(GameScreen):
 
     def help(self) -> "tuple[str, ...]":
         return self.app.texts.MATCH_HELP
+
+
+def match_of(game) -> list:
+    """The points of both players with this game."""
+    match = []
+    for before, score in zip(game.match, game.scores()):
+        match.append(max(-MOST_POINTS, min(before + score, MOST_POINTS)))
+    return match
 
 
 def scores_text(game) -> str:

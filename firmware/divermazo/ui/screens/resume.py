@@ -2,7 +2,7 @@
 
 from divermazo.games import start_new
 from divermazo.keys import HASH, STAR
-from divermazo.ui.screens.game import signed
+from divermazo.ui.screens.game import match_of, signed
 from divermazo.ui.screens.screen import Screen
 
 
@@ -33,8 +33,9 @@ class Resume(Screen):
         yield
         page.line(1, texts.CONTINUE, "center")
         yield
-        if "match" in self._header and self._table.record.game.over:
-            page.line(2, texts.MATCH.format(*[signed(points) for points in self._table.match()]), "center")
+        game = self._table.record.game
+        if "match" in self._header and game.over:
+            page.line(2, texts.MATCH.format(*[signed(points) for points in match_of(game)]), "center")
         yield
         page.footer(texts.CONTINUE_KEYS)
 
