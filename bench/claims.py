@@ -3,7 +3,7 @@
 import random
 import sys
 
-from divermazo.rules import banners
+from divermazo.games.banners import rules as banners
 from divermazo.rules.cards import COLORS, NUMBERS
 
 from bench import CPYTHON, MICROPYTHON, ROOT, Figure, numbers

@@ -21,8 +21,8 @@ from collections import Counter
 from pathlib import Path
 
 import divermazo_sim  # noqa: F401  the stand-ins, before anything of the firmware's board
+from divermazo.games import GAMES
 from divermazo.keys import NAMES
-from divermazo.rules import GAMES
 from divermazo.rules.cards import COLORS
 from divermazo.store.record import Record
 from divermazo.supervisor import Supervisor
@@ -199,7 +199,7 @@ class Walk:
         journal = self.device.supervisor.app.journal
         while journal.look_further():
             pass
-        offered = [journal.offered(game) for game in GAMES]
+        offered = [journal.offered(kind.name) for kind in GAMES]
         return [(id, list(journal.read(id)) if id else []) for id in offered]
 
     def _back(self) -> None:
@@ -380,7 +380,7 @@ def measure() -> dict:
     rate = figures["keys"] / (time.process_time() - started)
     there = all_screens()
     missing = sorted(".".join(screen) for screen in there - Watched.seen)
-    games = ", ".join(str(figures[game]) for game in GAMES)
+    games = ", ".join(str(figures[kind.name]) for kind in GAMES)
     faults = figures["faults"]
     return {
         "any keys on all screens: keys, power cuts": f"{figures['keys']:,}, {figures['power cuts']:,}",

@@ -10,7 +10,7 @@ import time
 
 clock = time.time_ns
 
-from divermazo.rules.banners import SIDE, counterexample, strength  # noqa: E402
+from divermazo.games.banners.rules import SIDE, counterexample, strength  # noqa: E402
 from divermazo.rules.cards import COLORS, NUMBERS  # noqa: E402
 
 ROUNDS = 5

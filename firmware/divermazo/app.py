@@ -4,7 +4,7 @@ from divermazo.chores import Chores
 from divermazo.games import screen_of
 from divermazo.gestures import Gestures
 from divermazo.link.bell import Bell
-from divermazo.loaded import Loader, keep_only
+from divermazo.loaded import Loader, keep_only, load, screen
 from divermazo.loop import IDLE_MS, Loop
 from divermazo.rest import DARK, Rest
 from divermazo.rules.errors import RuleError
@@ -40,7 +40,7 @@ class App:
         self._lights = Lights(board.leds, self._compose_faces)
         self._display = Display(board.oled, self._compose)
         self._gestures = Gestures(self, self._display)
-        self._loader = Loader(self._loop, self._make_room)
+        self._loader = Loader(self._loop, self._load)
         self._chores = Chores(self, self._display, self._tidy, now)
         self.page = self._display.page
         self.rest = Rest(board, self._lights, self._display)
@@ -76,11 +76,13 @@ class App:
 
     def offer(self, table) -> None:
         """Ask whether the game at that screen goes on. Until that is answered, another one does."""
-        from divermazo.ui.screens.resume import Resume
-
         if self.game is None:
             self.game = table
-        self.open(Resume(self, table))
+        self.open_late("resume", table)
+
+    def open_late(self, name: str, *arguments) -> None:
+        """Open one of loaded.SCREENS."""
+        self.open(screen(name)(self, *arguments))
 
     def leave_game(self) -> None:
         """Nothing is left to take back but the start: to the result that it was started from, or the menu."""
@@ -114,23 +116,17 @@ class App:
         """Ask for the language where nobody has yet; else offer the game that was cut off, or the match after
         its last one; else greet and open the menu."""
         if self.settings.get("language") == "":
-            from divermazo.ui.screens.language import Language
-
-            self.open(Language(self))
+            self.open_late("language")
             return
         last = self.journal.last()
         if last and ("match" in last[1] or not last[2]):
-            from divermazo.ui.screens.restore import Restore
-
-            self.open(Restore(self, last[0]))
+            self.open_late("restore", last[0])
         else:
             self.open(Menu(self, greeting))
 
     def open_selftest(self, before=None) -> None:
         """Open the self-test. `before`: the screen that it leads back to when a computer has opened it."""
-        from divermazo.ui.screens.selftest import SelfTest
-
-        self.open(SelfTest(self, before))
+        self.open_late("selftest", before)
 
     def plays(self, game: str) -> bool:
         """A game of that name is going on: it has begun, and is not over, or one of a match."""
@@ -288,19 +284,20 @@ class App:
             self._forget_other_games()
         self._chores.collect()
 
-    def _make_room(self) -> None:
+    def _load(self, group: str):
+        """Make room, then load, a module a turn."""
         self._forget_other_games()
         self._chores.collect()
+        yield
+        yield from load(group, self.texts)
 
     def _forget_other_games(self) -> None:
         """Free the memory of the games that are not going on, and of the screens around them."""
         if self.game:
-            keep_only(self.game.record.header["game"])
+            keep_only(self.game.record.header["game"], self.texts)
 
     def _open_first(self, report: str) -> None:
         if report:
-            from divermazo.ui.screens.crash import Crash
-
-            self.open(Crash(self, crash.headline(report)))
+            self.open_late("crash", crash.headline(report))
         else:
             self.open_start()

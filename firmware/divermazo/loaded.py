@@ -1,38 +1,44 @@
-"""What stays in memory: one game, and no screen that a game does not need. The chip has no room for all."""
+"""What is loaded late, each group when it is wanted: the chip has no room for all. All names are here and in
+games/__init__.py; tests/project/test_import_rule.py reads them too.
+"""
 
 import sys
 
+from divermazo import forget
+from divermazo.games import GAMES, kind_of
 from divermazo.loop import IDLE_MS, WORKED
 
-# Modules that are loaded together; each finds those that it needs itself before it
-_ANY_GAME = ("rules.cards", "rules.fields", "store.record", "ui.entry", "ui.screens.game")
-_GROUPS = {
-    "modular": _ANY_GAME + ("rules.modular", "rules.missed", "ui.tumble", "ui.screens.modular",
-                            "ui.screens.ending", "ui.screens.drill"),
-    "banners": _ANY_GAME + ("rules.banners", "ui.screens.banners"),
-    "explorers": _ANY_GAME + ("rules.explorers", "ui.screens.explorers", "ui.screens.expeditions"),
-    "dice": ("ui.tumble", "ui.screens.dice"),
-    "records": _ANY_GAME + ("ui.screens.records",),
-    "settings": ("ui.screens.settings",),
-    "selftest": ("ui.screens.selftest",),
-    "resume": ("ui.screens.resume",),
-    "restore": _ANY_GAME + ("ui.screens.restore",),
-    "language": ("ui.screens.language",),
-    "crash": ("ui.screens.crash",),
+# What any game needs; like each group: every module after those that it imports
+ANY_GAME = ("rules.cards", "rules.fields", "store.record", "ui.entry", "ui.screens.game")
+
+# A screen by its name: its class, and the modules that come with it, its own the last
+SCREENS = {
+    "dice": ("Dice", ("ui.tumble", "ui.screens.dice")),
+    "records": ("Records", ANY_GAME + ("ui.screens.records",)),
+    "settings": ("Settings", ("ui.screens.settings",)),
+    "device": ("DeviceSettings", ("ui.screens.settings",)),
+    "selftest": ("SelfTest", ("ui.screens.selftest",)),
+    "resume": ("Resume", ANY_GAME + ("ui.screens.resume",)),
+    "restore": ("Restore", ANY_GAME + ("ui.screens.restore",)),
+    "language": ("Language", ("ui.screens.language",)),
+    "crash": ("Crash", ("ui.screens.crash",)),
 }
+
+LINK = ("link.rpc", "link.fingers", "link.archive", "link.feed", "link.commands", "link.server")
 
 
 class Loader:
     """Loads for somebody who waits, a module a step. Keys wait with them."""
 
-    def __init__(self, loop, make_room) -> None:
+    def __init__(self, loop, load) -> None:
+        """`load`: what makes room and loads a group, a module a turn."""
         self._loop = loop
-        self._make_room = make_room
+        self._load = load
         self._loading = None  # the modules of a group, as they come
         self._then = None  # what is to be called when they are there
 
     def load(self, group: str, then) -> None:
-        """Make room, load a group, then call `then`."""
+        """Load a group, then call `then`."""
         self._loading = self._load(group)
         self._then = then
         self._loop.deaf = True
@@ -53,32 +59,36 @@ class Loader:
         self._then()
         return WORKED
 
-    def _load(self, group: str):
-        self._make_room()
-        yield
-        yield from load(group)
+
+def modules_of(group: str) -> "tuple[str, ...]":
+    """The modules of a screen or a game by its name."""
+    return SCREENS[group][1] if group in SCREENS else ANY_GAME + kind_of(group).modules()
 
 
-def load(group: str):
-    """Load the modules of a game or a screen, one a turn of the iteration, which takes up to 80 ms."""
-    for name in _GROUPS[group]:
+def load(group: str, texts):
+    """Load a screen or a game by its name, a module a turn of the iteration, which takes up to 80 ms; last
+    the game's texts."""
+    for name in modules_of(group):
         __import__("divermazo." + name)
         yield
+    if group not in SCREENS:
+        texts.of(kind_of(group).texts())
+        yield
 
 
-def keep_only(game: str) -> None:
-    """Forget the modules of all groups but `game`."""
-    for group in _GROUPS:
-        for name in _GROUPS[group]:
-            if name not in _GROUPS[game]:
+def screen(name: str):
+    """The class of a screen by its name."""
+    class_name, modules = SCREENS[name]
+    module = "divermazo." + modules[-1]
+    __import__(module)
+    return getattr(sys.modules[module], class_name)
+
+
+def keep_only(game: str, texts) -> None:
+    """Forget all games but that one, and the screens that it does not need."""
+    kept = modules_of(game)
+    for group in list(SCREENS) + [kind.name for kind in GAMES]:
+        for name in modules_of(group):
+            if name not in kept:
                 forget(name)
-
-
-def forget(name: str) -> None:
-    """Free a module of ours, named from the package on; it is imported anew when it is wanted."""
-    full = "divermazo." + name
-    if full in sys.modules:
-        del sys.modules[full]
-        package, leaf = full.rsplit(".", 1)
-        if package in sys.modules and hasattr(sys.modules[package], leaf):
-            delattr(sys.modules[package], leaf)
+    texts.keep_only(kind_of(game).texts())

@@ -4,7 +4,7 @@ import json
 from dataclasses import dataclass
 from typing import Any
 
-from divermazo.rules import banners
+from divermazo.games.banners import rules as banners
 from divermazo.rules.errors import RuleError
 from divermazo.store.record import Record
 

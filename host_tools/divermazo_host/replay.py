@@ -9,7 +9,9 @@ from collections.abc import Callable, Iterator
 from typing import Annotated, Any, BinaryIO
 
 import typer
-from divermazo.rules import banners, explorers, modular
+from divermazo.games.banners import rules as banners
+from divermazo.games.explorers import rules as explorers
+from divermazo.games.modular import rules as modular
 from divermazo.rules.cards import COLORS
 from divermazo.rules.errors import RuleError
 from divermazo.store import codec

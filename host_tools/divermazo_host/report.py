@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from html import escape
 from pathlib import Path
 
-from divermazo.rules.banners import BANNERS, KINDS
+from divermazo.games.banners.rules import BANNERS, KINDS
 from divermazo.rules.cards import COLORS, NUMBERS
 
 from divermazo_host.database import Saved

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Annotated
 
 import typer
-from divermazo.rules.banners import KINDS
+from divermazo.games.banners.rules import KINDS
 from divermazo.rules.cards import COLORS, NUMBERS
 
 from divermazo_host.log import DatabaseOption, ForceOption, opened, refuse_existing, write_whole

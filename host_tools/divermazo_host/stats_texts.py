@@ -3,7 +3,7 @@
 import locale
 from typing import TYPE_CHECKING
 
-from divermazo.rules.banners import KINDS
+from divermazo.games.banners.rules import KINDS
 
 if TYPE_CHECKING:
     from divermazo_host.tally import Answers, Fairness, Tally

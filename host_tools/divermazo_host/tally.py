@@ -6,8 +6,8 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
+from divermazo.games.modular.rules import valid
 from divermazo.rules.cards import COLORS, NUMBERS
-from divermazo.rules.modular import valid
 
 from divermazo_host.database import Saved
 from divermazo_host.history import History, Step, Unplayable, play

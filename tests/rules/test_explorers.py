@@ -5,7 +5,7 @@ import random
 from collections import Counter
 
 import pytest
-from divermazo.rules import explorers
+from divermazo.games.explorers import rules as explorers
 from divermazo.rules.cards import COLORS
 from divermazo.rules.errors import RuleError
 from worked_examples import examples

@@ -3,7 +3,7 @@
 import random
 
 import pytest
-from divermazo.rules import modular
+from divermazo.games.modular import rules as modular
 from divermazo.rules.cards import COLORS
 from divermazo.rules.errors import RuleError
 from worked_examples import examples

@@ -3,9 +3,8 @@
 import json
 
 import pytest
-from divermazo.rules import new_game
 from divermazo.rules.errors import RuleError
-from divermazo.store.record import Record
+from divermazo.store.record import Record, new_game
 from drawn_games import GAMES
 from hypothesis import given, settings
 from hypothesis import strategies as st

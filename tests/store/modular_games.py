@@ -1,7 +1,7 @@
 """Games of Modulo 10, the same on every run. Both interpreters."""
 
+from divermazo.games.modular.rules import Game
 from divermazo.rules.cards import COLORS
-from divermazo.rules.modular import Game
 
 HEADER = {"v": 1, "game": "modular", "table": 1, "players": 4, "scoring": "residue", "note": False}
 ROLL = {"e": "roll", "dice": [1, 2, 3, 4, 5, 6]}

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from divermazo.board.flash import Flash
-from divermazo.rules import GAMES
+from divermazo.games import NAMES
 from divermazo.rules.errors import RuleError
 from divermazo.store.codec import seal, unseal
 from divermazo.store.journal import Journal
@@ -310,7 +310,7 @@ def offers(journal) -> list:
     """What is offered of each game."""
     while journal.look_further():
         pass
-    return [journal.offered(game) for game in GAMES]
+    return [journal.offered(game) for game in NAMES]
 
 
 def offers_everywhere(world, journal) -> list:

@@ -5,9 +5,8 @@ Between scans all rows are low, so that one look at the columns tells whether an
 
 from time import sleep_us
 
-from machine import Pin
-
 from divermazo.keys import HASH, STAR
+from machine import Pin
 
 LAYOUT = bytes((1, 2, 3, 4, 5, 6, 7, 8, 9, STAR, 0, HASH))  # key code by place, row by row
 SETTLE_US = 20  # a released column rises through its pull-up and the cable

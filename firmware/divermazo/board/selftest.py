@@ -7,9 +7,8 @@ A fault is a dict for the texts `FAULT_...` of ui/strings: "fault" its name; "pi
 import os
 from time import sleep_us
 
-from machine import I2C, Pin
-
 from divermazo.keys import DIE, NAMES, STAR
+from machine import I2C, Pin
 
 from . import pins
 from .keypad import LAYOUT, SETTLE_US

@@ -1,11 +1,13 @@
 """Waits at the port until a computer begins to talk; only then is the link loaded, a module a step."""
 
+import sys
+
+from divermazo.loaded import LINK
 from divermazo.loop import IDLE_MS
 
 from .parser import RS
 
 READ_BYTES = 32  # a step; 50 µs each
-MODULES = ("rpc", "fingers", "archive", "feed", "commands", "server")  # what needs no other one first
 
 
 class Bell:
@@ -36,13 +38,11 @@ class Bell:
         return 0
 
     def _load(self, now: int) -> int:
-        if self._loaded < len(MODULES):
-            __import__("divermazo.link." + MODULES[self._loaded])
+        if self._loaded < len(LINK):
+            __import__("divermazo." + LINK[self._loaded])
             self._loaded += 1
         else:
-            from .server import Server
-
-            server = Server(self._app, self._port)
+            server = sys.modules["divermazo." + LINK[-1]].Server(self._app, self._port)
             server.hear(RS)
             self._work = server.step
         return 0

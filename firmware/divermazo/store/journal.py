@@ -9,7 +9,7 @@ import json
 import os
 from array import array
 
-from divermazo.rules import GAMES
+from divermazo.games import NAMES
 from divermazo.rules.errors import RuleError
 from divermazo.store.codec import encode
 from divermazo.store.segment import (
@@ -297,7 +297,7 @@ class Journal:
 
     def look_further(self) -> bool:
         """Look at a page more for what is offered; False when all is known. It then allocates nothing."""
-        if len(self._offers) == len(GAMES):
+        if len(self._offers) == len(NAMES):
             return False
         if self._looking is None:
             self._looking = self._find_offers()
@@ -307,7 +307,7 @@ class Journal:
         if looking is not self._looking:  # what it set aside was on offer
             return True
         self._looking = None
-        for game in GAMES:
+        for game in NAMES:
             self._offers.setdefault(game, 0)
         return False
 
@@ -479,7 +479,7 @@ class Journal:
                     yield from self._look_at(id)
                 except (ValueError, OSError):
                     self.set_aside(id)
-            if len(self._offers) == len(GAMES):
+            if len(self._offers) == len(NAMES):
                 return
             yield
 
@@ -493,7 +493,7 @@ class Journal:
         """Is that record what is offered of its game? Raises Damaged, OSError."""
         header = self._header(id)
         game = header.get("game")
-        if game not in GAMES or game in self._offers:
+        if game not in NAMES or game in self._offers:
             return
         over = yield from self._is_over(self._segments(id))
         if over is not None:
@@ -607,7 +607,7 @@ class Journal:
             self._unchecked -= 1
         if number in self._left:
             self._left.remove(number)
-        for game in GAMES:
+        for game in NAMES:
             if self._offers.get(game) == number:
                 self._search_anew(game)
 

@@ -8,13 +8,28 @@ further, so that a record of any length takes little memory.
 
 import json
 
-from divermazo.rules import new_game
+from divermazo.games import kind_of
+from divermazo.rules import fields
 from divermazo.rules.errors import RuleError
 from divermazo.store import codec
 
+TABLES = (1, 2, 3, 4, 5, 6)
 EVERY = 4
 LAST = 16  # events kept in memory, at most
 NEAR = 4  # half as many checkpoints are kept for each doubling of the length
+
+
+def new_game(header: dict):
+    """A fresh game as `header` asks; only that game's rules are loaded (one game fits the heap at a time).
+
+    Raises RuleError "bad_header" with the field, or "unknown_game".
+    """
+    if header.get("v") != 1 or type(header["v"]) is not int:
+        raise RuleError("bad_header", field="v")
+    fields.setting(header, "table", TABLES)
+    if not isinstance(header.get("key", ""), str):
+        raise RuleError("bad_header", field="key")
+    return kind_of(header.get("game")).module("rules").Game(header)
 
 
 class Lines:

@@ -7,27 +7,23 @@ the older generation, so a power cut at any moment leaves the newer one; loading
 import json
 import os
 
+from divermazo.games import GAMES, LANGUAGES
 from divermazo.store.codec import encode, seal, unseal
 
-CHOICES = {  # in the order of the device's pages, which all lists of settings have
-    "players": (1, 2, 3, 4, 5),
-    "scoring": ("none", "race", "accuracy", "residue"),
-    "hints": ("full", "operation", "none"),
-    "note": (False, True),
-    "prove": (False, True),
-    "starts": ("loser", "winner"),
-    "sound": ("on", "off"),
-    "language": ("", "es", "en"),  # empty: never chosen, ask at the first start
-    "brightness": (1, 2, 3, 4),
-    "table": (1, 2, 3, 4, 5, 6),
-    "screen": ("auto", "ssd1306", "sh1106"),
-    "rest": ("5", "20", "60", "never"),  # dark after so many minutes without a key
-}
-DEFAULTS = {
-    "players": 4, "scoring": "accuracy", "hints": "operation", "note": False,
-    "prove": False, "starts": "loser", "sound": "on", "language": "",
-    "brightness": 3, "table": 1, "screen": "auto", "rest": "20",
-}  # fmt: skip
+DEVICE = (  # name, default, choices, in the order of the device's pages, which all lists of settings have
+    ("sound", "on", ("on", "off")),
+    ("language", "", ("",) + LANGUAGES),  # empty: never chosen, ask at the first start
+    ("brightness", 3, (1, 2, 3, 4)),
+    ("table", 1, (1, 2, 3, 4, 5, 6)),
+    ("screen", "auto", ("auto", "ssd1306", "sh1106")),
+    ("rest", "20", ("5", "20", "60", "never")),  # dark after so many minutes without a key
+)
+CHOICES: dict = {}
+DEFAULTS: dict = {}
+for _settings in [kind.settings for kind in GAMES] + [DEVICE]:
+    for _name, _default, _choices in _settings:
+        CHOICES[_name] = _choices
+        DEFAULTS[_name] = _default
 GENERATIONS = ("settings.0", "settings.1")
 NEW = "settings.new"
 

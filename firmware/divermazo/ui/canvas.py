@@ -1,7 +1,6 @@
 """Drawing into the picture of the display: 128x64 pixels, one bit each."""
 
 import framebuf
-
 from divermazo.ui.fonts import Font
 
 WIDTH = 128

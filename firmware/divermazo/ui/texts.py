@@ -3,9 +3,10 @@
 A heap in use for long has no large piece free, so each section of a language has less than SECTION bytes.
 """
 
-from divermazo.loaded import forget
+import sys
 
-LANGUAGES = ("es", "en")
+from divermazo import forget
+
 SECTION = 1024
 KEPT = 48
 
@@ -13,23 +14,44 @@ KEPT = 48
 class Texts:
     """Each text is an attribute: a str, or a tuple of str where it has parts.
 
-    `language`: see LANGUAGES. `part`: texts too seldom wanted to be kept in memory, such as "_settings"; they
-    go with the object.
+    `language`: one of games.LANGUAGES. `place`: the module, {} for the language. `base`: has what is not
+    there.
     """
 
-    def __init__(self, language: str, part: str = "") -> None:
+    def __init__(self, language: str, place: str = "ui.strings.{}", base: "Texts | None" = None) -> None:
         self.language = language
-        name = "ui.strings." + language + part
-        sections = __import__("divermazo." + name, None, None, ("TEXTS",)).TEXTS
-        self._sections = [("\n" + section).encode() for section in sections]
+        self._base = base
+        name = place.format(language)
+        __import__("divermazo." + name)
+        self._sections = [("\n" + section).encode() for section in sys.modules["divermazo." + name].TEXTS]
         self._last = 0  # the section looked at last: it is likely to hold the next text too
         forget(name)
         self._kept: dict = {}  # texts found lately
+        self._others: "dict[str, Texts]" = {}
+
+    def of(self, place: str) -> "Texts":
+        """The texts of that place on top of these, loaded when they are wanted; "" are these."""
+        if not place:
+            return self
+        texts = self._others.get(place)
+        if texts is None:
+            texts = self._others[place] = Texts(self.language, place, self)
+        return texts
+
+    def keep_only(self, place: str) -> None:
+        """Forget the texts of all other places."""
+        for other in list(self._others):
+            if other != place:
+                del self._others[other]
 
     def __getattr__(self, name: str):
         text = self._kept.get(name)
         if text is None:
             text = self._find(name)
+            if text is None:
+                if self._base is None:
+                    raise AttributeError(name)
+                return getattr(self._base, name)
             if len(self._kept) >= KEPT:
                 self._kept.clear()
             self._kept[name] = text
@@ -51,4 +73,4 @@ class Texts:
                 text = section[start:section.find(b"\n", start)].decode()
                 return tuple(text.split("|")) if "|" in text else text
             self._last = (self._last + 1) % len(self._sections)
-        raise AttributeError(name)
+        return None

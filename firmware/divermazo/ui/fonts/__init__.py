@@ -6,7 +6,7 @@ The modules beside this one are compiled from text art (tools/compile_fonts.py).
 
 from array import array
 
-from divermazo.loaded import forget
+from divermazo import forget
 from divermazo.ui.fonts import large, medium, narrow, small, text
 
 SHAPES = ("●", "▲", "■", "★", "✚", "☾")

@@ -1,8 +1,10 @@
-"""A list of at most six entries: die k shows k pips, tap the die or the digit."""
+"""A list of entries, six a page: die k shows k pips, tap the die or the digit; `#` turns a page."""
 
 from divermazo.keys import DIE, HASH, STAR
 from divermazo.ui.faces import FULL, HALF, pips
 from divermazo.ui.screens.screen import Screen
+
+PLACES = 6
 
 
 class Choice(Screen):
@@ -12,6 +14,7 @@ class Choice(Screen):
     """
 
     chosen = -1
+    first = 0  # entry of the page that is shown
 
     def leave(self) -> None:
         self.chosen = -1  # it may come back
@@ -35,26 +38,35 @@ class Choice(Screen):
         """`*` was tapped."""
         self.app.open_menu()
 
+    def turns(self) -> bool:
+        """There is more than one page."""
+        return len(self.labels()) > PLACES
+
     def press(self, key: int) -> None:
         labels = self.labels()
-        index = key - DIE if key >= DIE else key - 1
+        place = key - DIE if key >= DIE else key - 1
+        index = self.first + place
         if key == STAR:
             self.back()
-        elif 0 <= index < len(labels) and key != HASH and labels[index]:
+        elif key == HASH and self.turns():
+            self.first = self.first + PLACES if self.first + PLACES < len(labels) else 0
+            self.app.changed()
+        elif 0 <= place < PLACES and key != HASH and index < len(labels) and labels[index]:
             self.choose(index)
             self.app.changed()
         else:
             self.refuse_key()
 
     def compose(self, page):
-        yield from page.menu(self.labels(), self.values())
+        end = self.first + PLACES
+        yield from page.menu(self.labels()[self.first:end], self.values()[self.first:end])
         page.footer(self.footer())
 
     def light(self, faces) -> None:
         if self.chosen >= 0:
             for die in range(6):
-                faces[die] = pips(die + 1, FULL) if die == self.chosen else 0
+                faces[die] = pips(die + 1, FULL) if die == self.chosen - self.first else 0
             return
-        labels = self.labels()
+        labels = self.labels()[self.first:]
         for die in range(6):
             faces[die] = pips(die + 1, HALF) if die < len(labels) and labels[die] else 0

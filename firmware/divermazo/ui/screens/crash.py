@@ -12,7 +12,7 @@ class Crash(Screen):
         self.app.open_start()
 
     def compose(self, page):
-        texts = self.app.texts
+        texts = self.texts
         page.title(texts.CRASH)
         yield
         page.line(0, texts.CRASH_KEPT)

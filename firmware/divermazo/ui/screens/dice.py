@@ -42,7 +42,7 @@ class Dice(Screen):
         return FRAME_MS
 
     def compose(self, page):
-        texts = self.app.texts
+        texts = self.texts
         thrown = [value for value in self._values if value]
         page.title(texts.DICE, texts.SUM.format(sum(thrown)) if thrown else "")
         yield
@@ -61,4 +61,4 @@ class Dice(Screen):
             faces[die] = self._tumble.face(die, self._values[die], FULL)
 
     def help(self) -> "tuple[str, ...]":
-        return self.app.texts.DICE_HELP
+        return self.texts.DICE_HELP

@@ -1,5 +1,6 @@
-"""What the tables of the three games share: a record, a card being typed, refusals that keep it."""
+"""What the tables of all games share: a record, a card being typed, refusals that keep it."""
 
+from divermazo.games import kind_of
 from divermazo.keys import DIE, HASH, STAR
 from divermazo.rules.cards import NUMBERS
 from divermazo.rules.errors import RuleError
@@ -21,6 +22,8 @@ class GameScreen(Screen):
         self.app = app
         self.record = record
         self.game = record.game
+        self.kind = kind_of(record.header["game"])
+        self.place = self.kind.texts()
         self._entry = Entry()
         self._note = ""
 
@@ -66,7 +69,7 @@ class GameScreen(Screen):
             return error.code
 
     def _explain(self, error: RuleError) -> str:
-        return getattr(self.app.texts, "ERROR_" + error.code.upper(), error.code).format(**error.facts)
+        return getattr(self.texts, "ERROR_" + error.code.upper(), error.code).format(**error.facts)
 
     def _tell(self, note) -> None:
         """`note`: a text, or a function that words it where that takes a while: the dice come first."""
@@ -89,8 +92,6 @@ class GameScreen(Screen):
 class MatchResult(GameScreen):
     """Who won a game for two, and how the match stands; `0` begins a new match. `table`: its screen."""
 
-    keys = ""  # the text that names the next keys
-
     def __init__(self, app, table) -> None:
         GameScreen.__init__(self, app, table.record)
         self._table = table
@@ -105,29 +106,34 @@ class MatchResult(GameScreen):
         """Start from nothing."""
 
     def compose(self, page):
-        texts = self.app.texts
+        texts = self.texts
         winner = self.game.winner
         page.title(texts.WINS.format(winner) if winner else texts.DRAW_GAME)
         yield
         page.big(texts.SCORES.format(*[signed(score) for score in self.game.scores()]))
         yield
-        page.line(2, texts.MATCH.format(*[signed(points) for points in match_of(self.game)]), "center")
+        page.line(2, match_text(self.game, texts), "center")
         yield
-        page.footer(getattr(texts, self.keys))
+        page.footer(texts.MATCH_KEYS)
 
     def light(self, faces) -> None:
         self._table.light(faces)
 
     def help(self) -> "tuple[str, ...]":
-        return self.app.texts.MATCH_HELP
+        return self.texts.MATCH_HELP
 
 
-def match_of(game) -> list:
-    """The points of both players with this game."""
+def match_of(game) -> "list[int]":
+    """The points of both players with this game, which is over."""
     match = []
     for before, score in zip(game.match, game.scores()):
         match.append(max(-MOST_POINTS, min(before + score, MOST_POINTS)))
     return match
+
+
+def match_text(game, texts) -> str:
+    """How the match stands after this game."""
+    return texts.MATCH.format(*[signed(points) for points in match_of(game)])
 
 
 def scores_text(game) -> str:

@@ -1,8 +1,8 @@
 """The first start ever: which language?"""
 
+from divermazo.games import LANGUAGES
 from divermazo.ui.screens.choice import Choice
 from divermazo.ui.screens.screen import NEVER
-from divermazo.ui.texts import LANGUAGES
 
 
 class Language(Choice):

@@ -2,13 +2,12 @@
 
 from time import ticks_diff
 
-from divermazo.games import start_new
-from divermazo.rules import GAMES
+from divermazo.games import GAMES, NAMES, start_new
 from divermazo.ui.faces import FULL, pips
 from divermazo.ui.screens.choice import Choice
 from divermazo.ui.screens.screen import NEVER
 
-ENTRIES = GAMES + ("dice", "records", "settings")
+ENTRIES = NAMES + ("dice", "records", "settings")
 GREETING_MS = 900
 GREETING_DIE_MS = 100
 
@@ -34,19 +33,22 @@ class Menu(Choice):
             return app.texts.SETTINGS_DAMAGED
         if app.journal.damaged:
             return app.texts.RECORD_SET_ASIDE
-        return app.texts.MENU_BACK if app.game else app.texts.MENU_KEYS
+        if self.turns():
+            return self.texts.MENU_MORE_BACK if app.game else self.texts.MENU_MORE_KEYS
+        return self.texts.MENU_BACK if app.game else self.texts.MENU_KEYS
 
     def labels(self) -> "tuple[str, ...]":
-        texts = self.app.texts
-        return (texts.MODULAR, texts.BANNERS, texts.EXPLORERS, texts.DICE, texts.RECORDS, texts.SETTINGS)
+        texts = self.texts
+        games = tuple([kind.title(texts.language) for kind in GAMES])
+        return games + (texts.DICE, texts.RECORDS, texts.SETTINGS)
 
     def values(self) -> "tuple[str, ...]":
         """A mark at each game that can be gone on with."""
-        return tuple([self.app.texts.GOES_ON if self._goes_on(game) else "" for game in GAMES]) + ("", "", "")
+        return tuple([self.texts.GOES_ON if self._goes_on(game) else "" for game in NAMES]) + ("", "", "")
 
     def _marks(self) -> int:
         marks = 0
-        for game in GAMES:
+        for game in NAMES:
             marks += marks + self._goes_on(game)
         return marks
 
@@ -69,36 +71,24 @@ class Menu(Choice):
     def choose(self, index: int) -> None:
         """The die answers at once, and stays lit while what was chosen is looked for and loaded."""
         self.chosen = index
-        self._looking = ENTRIES[index] in GAMES and not self.app.plays(ENTRIES[index])
+        self._looking = ENTRIES[index] in NAMES and not self.app.plays(ENTRIES[index])
         if not self._looking:
             self._load()
 
     def _load(self) -> None:
         name = ENTRIES[self.chosen]
-        if name in GAMES and self._goes_on(name):
+        if name in NAMES and self._goes_on(name):
             name = "resume" if self.app.plays(name) else "restore"
         self.app.load(name, self._open)
 
     def _open(self) -> None:
         name = ENTRIES[self.chosen]
-        if name == "dice":
-            from divermazo.ui.screens.dice import Dice
-
-            self.app.open(Dice(self.app))
-        elif name == "records":
-            from divermazo.ui.screens.records import Records
-
-            self.app.open(Records(self.app))
-        elif name == "settings":
-            from divermazo.ui.screens.settings import Settings
-
-            self.app.open(Settings(self.app))
+        if name not in NAMES:
+            self.app.open_late(name)
         elif self.app.plays(name):
             self.app.offer(self.app.game)
         elif self.app.journal.offered(name):
-            from divermazo.ui.screens.restore import Restore
-
-            self.app.open(Restore(self.app, self.app.journal.offered(name), self.chosen))
+            self.app.open_late("restore", self.app.journal.offered(name), self.chosen - self.first)
         else:
             start_new(self.app, name)
 
@@ -129,7 +119,7 @@ class Menu(Choice):
             yield
             page.big("●▲■★✚☾")
             yield
-            page.footer(self.app.texts.GREETING)
+            page.footer(self.texts.GREETING)
         else:
             yield from Choice.compose(self, page)
 
@@ -141,4 +131,4 @@ class Menu(Choice):
             Choice.light(self, faces)
 
     def help(self) -> "tuple[str, ...]":
-        return self.app.texts.MENU_HELP
+        return self.texts.MENU_HELP

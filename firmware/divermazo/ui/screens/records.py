@@ -1,5 +1,6 @@
 """The games on flash, newest first: what was played and how it ended; those that have no end can go on."""
 
+from divermazo.games import kind_of
 from divermazo.keys import HASH, STAR
 from divermazo.rules.errors import RuleError
 from divermazo.ui.canvas import WIDTH
@@ -20,6 +21,7 @@ class Records(Screen):
         self._shown = 0  # index in _ids
         self._record = None
         self._events = None
+        self._told = None  # how a game of its kind is told: see games/*/summary.py
         self._searching = True
 
     def press(self, key: int) -> None:
@@ -45,9 +47,7 @@ class Records(Screen):
             self.app.load("restore", self._restore)
 
     def _restore(self) -> None:
-        from divermazo.ui.screens.restore import Restore
-
-        self.app.open(Restore(self.app, self._ids[self._shown], asked=True))
+        self.app.open_late("restore", self._ids[self._shown], -1, True)
 
     def _show(self, index: int) -> None:
         self._shown = index
@@ -61,8 +61,12 @@ class Records(Screen):
         self.app.changed()
         yield
         if self._record is not None:
-            for _ in self._record.catch_up():
-                yield
+            kind = kind_of(self._record.header["game"])
+            self._told = kind.module("summary").summary
+            yield
+            self.app.texts.of(kind.texts())
+            yield
+            yield from self._record.catch_up()
 
     def tick(self, now: int) -> int:
         if self._events is not None:
@@ -94,7 +98,7 @@ class Records(Screen):
             self.app.changed()
 
     def compose(self, page):
-        texts = self.app.texts
+        texts = self.texts
         if not self._ids:
             page.title(texts.RECORDS)
             yield
@@ -107,14 +111,14 @@ class Records(Screen):
             if self._events is None:
                 page.line(1, texts.RECORD_DAMAGED, "center")
         else:
-            page.title(getattr(texts, self._record.header["game"].upper()), place)
+            page.title(kind_of(self._record.header["game"]).title(texts.language), place)
             if self._events is None:
                 yield from self._compose_result(page, self._record)
         yield
         page.footer(self._keys())
 
     def _keys(self) -> str:
-        texts = self.app.texts
+        texts = self.texts
         earlier = self._shown + 1 < len(self._ids)
         if self._can_go_on():
             return texts.RECORDS_GO_ON_KEYS if earlier else texts.RECORDS_GO_ON_LAST_KEYS
@@ -124,7 +128,7 @@ class Records(Screen):
 
     def _compose_result(self, page, record):
         yield
-        texts = self.app.texts
+        texts = self.texts
         game = record.game
         if not game.over:
             page.line(0, texts.UNFINISHED)
@@ -134,31 +138,18 @@ class Records(Screen):
             page.line(0, texts.NO_WINNER)
         page.line(0, texts.RECORD_TABLE.format(record.header.get("table", 1)), "right")
         yield
-        page.line(1, self._points(record))
+        points, more = self._told(record, texts.of(kind_of(record.header["game"]).texts()))
+        page.line(1, self._points(record, points))
         yield
-        page.line(2, self._played(record))
+        page.line(2, more)
 
-    def _points(self, record) -> str:
+    def _points(self, record, text: str) -> str:
         """By player; nothing where nobody has any, or where they are not counted."""
         scores = ["−" if points is None else signed(points) for points in record.game.scores()]
         if scores.count("−") == len(scores):
             return ""
-        texts = self.app.texts
-        text = texts.RECORD_LEFT if record.header.get("scoring") == "race" else texts.RECORD_POINTS
         line = text.format(" · ".join(scores))
         return line if TEXT.fits(line, WIDTH - 2) else line.replace(" ·", "")
 
-    def _played(self, record) -> str:
-        """How many played, or the match, or how far they have come."""
-        texts = self.app.texts
-        game, header = record.game, record.header
-        if header["game"] == "modular":
-            return texts.RECORD_PLAYERS.format(game.players, game.cards())
-        if not game.over:
-            live = header.get("mode") != "score"
-            return texts.RECORD_DECK.format(game.deck) if live else texts.SCORE_ONLY
-        points = zip(header.get("match", (0, 0)), game.scores())
-        return texts.MATCH.format(*[signed(before + now) for before, now in points])
-
     def help(self) -> "tuple[str, ...]":
-        return self.app.texts.RECORDS_HELP
+        return self.texts.RECORDS_HELP

@@ -32,16 +32,13 @@ class Restore(Screen):
     def _restore(self):
         """Load the game and play it, a piece a turn; then another screen opens."""
         app = self.app
-        for _ in load("restore"):
-            yield
+        yield from load("restore", app.texts)
         record = app.stored_record(self._id)
         yield
         if record is not None:
-            for group in (record.header["game"], "resume"):
-                for _ in load(group):
-                    yield
-            for _ in record.catch_up():
-                yield
+            yield from load(record.header["game"], app.texts)
+            yield from load("resume", app.texts)
+            yield from record.catch_up()
         if not record:
             app.open_menu()
         elif self._asked:

@@ -2,7 +2,7 @@
 
 from divermazo.games import start_new
 from divermazo.keys import HASH, STAR
-from divermazo.ui.screens.game import match_of, signed
+from divermazo.ui.screens.game import match_text
 from divermazo.ui.screens.screen import Screen
 
 
@@ -28,19 +28,18 @@ class Resume(Screen):
             self.refuse_key()
 
     def compose(self, page):
-        texts = self.app.texts
-        page.title(getattr(texts, self._header["game"].upper()))
+        texts = self.texts
+        page.title(self._table.kind.title(texts.language))
         yield
         page.line(1, texts.CONTINUE, "center")
         yield
-        game = self._table.record.game
-        if "match" in self._header and game.over:
-            page.line(2, texts.MATCH.format(*[signed(points) for points in match_of(game)]), "center")
+        if "match" in self._header and self._table.record.game.over:
+            page.line(2, match_text(self._table.record.game, texts), "center")
         yield
         page.footer(texts.CONTINUE_KEYS)
 
     def help(self) -> "tuple[str, ...]":
-        return self.app.texts.RESUME_HELP
+        return self.texts.RESUME_HELP
 
     def light(self, faces) -> None:
         self._table.light(faces)

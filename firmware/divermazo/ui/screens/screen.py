@@ -16,11 +16,18 @@ def advance(iterator, end):
 
 class Screen:
     """`app` is the app that opened it."""
+
     holds_records = False  # of the journal, so that none must be removed meanwhile
     help_pages = 1
+    place = ""  # of its texts: see ui/texts.py; "" the language's own
 
     def __init__(self, app) -> None:
         self.app = app
+
+    @property
+    def texts(self):
+        """Its texts, and those of the language."""
+        return self.app.texts.of(self.place)
 
     def leave(self) -> None:
         """Another screen is about to open."""
@@ -59,7 +66,7 @@ class Screen:
 
     def compose_help(self, page, number: int):
         """Put page `number` of the help on the page, from 1 on, a piece a turn of the iteration."""
-        page.title(self.app.texts.HELP)
+        page.title(self.texts.HELP)
         yield
         yield from self.compose_lines(page, self.help())
         page.footer(self.help_keys(number))
@@ -72,4 +79,4 @@ class Screen:
 
     def help_keys(self, number: int) -> str:
         """The footer of page `number` of the help."""
-        return self.app.texts.HELP_NEXT_KEYS if number < self.help_pages else self.app.texts.HELP_KEYS
+        return self.texts.HELP_NEXT_KEYS if number < self.help_pages else self.texts.HELP_KEYS

@@ -100,9 +100,7 @@ class SelfTest(Screen):
 
     def _close(self) -> None:
         if self.before is None:
-            from divermazo.ui.screens.settings import DeviceSettings
-
-            self.app.open(DeviceSettings(self.app))
+            self.app.open_late("device")
         else:
             self.app.open(self.before)
 
@@ -264,7 +262,7 @@ class SelfTest(Screen):
         self._enter("report")
 
     def compose(self, page):
-        texts = self.app.texts
+        texts = self.texts
         if self.stage == "lights":
             page.title(texts.SELFTEST, texts.COLORS[self._die])
             yield
@@ -291,7 +289,7 @@ class SelfTest(Screen):
 
     def _compose_keys(self, page):
         """The key that is asked for."""
-        texts = self.app.texts
+        texts = self.texts
         if self._asked == KEYS:
             page.title(texts.SELFTEST)
             page.line(1, texts.SELFTEST_CHECKS, "center")
@@ -308,7 +306,7 @@ class SelfTest(Screen):
         page.footer(texts.SELFTEST_KEYS_KEYS)
 
     def _compose_report(self, page):
-        texts = self.app.texts
+        texts = self.texts
         if self._faults:
             page.title(texts.SELFTEST, "{}/{}".format(self._shown + 1, len(self._faults)))
             yield
@@ -335,7 +333,7 @@ class SelfTest(Screen):
                 faces[die] = face(CENTER, FULL) | FRAME if failed else face(ALL, HALF)
 
     def help(self) -> "tuple[str, ...]":
-        return self.app.texts.SELFTEST_KEYS_HELP if self.stage == "keys" else self.app.texts.SELFTEST_HELP
+        return self.texts.SELFTEST_KEYS_HELP if self.stage == "keys" else self.texts.SELFTEST_HELP
 
 
 def _key_face(key: int, die: int) -> int:

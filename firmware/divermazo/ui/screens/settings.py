@@ -1,17 +1,19 @@
 """The settings: a tap steps a setting to its next choice; they are saved on leaving.
 
-`#` explains them: the one that was stepped last, then all others of the page, a page of help each.
+`#` explains them: the one that was stepped last, then all others of the page, a page of help each. Where
+there is more than one page, `#` turns it, and a held `#` explains.
 """
 
+from divermazo.games import GAMES
 from divermazo.keys import HASH
 from divermazo.ui.screens.choice import Choice
-from divermazo.ui.texts import Texts
 
 
 class _Steps(Choice):
     """A list of settings by name."""
 
     names: "tuple[str, ...]" = ()
+    place = "ui.strings.{}_settings"
 
     def __init__(self, app) -> None:
         self.app = app
@@ -25,19 +27,19 @@ class _Steps(Choice):
         return tuple([self._value(name) for name in self.names])
 
     def _label(self, name: str) -> str:
-        return getattr(self.app.texts, "SETTING_" + name.upper())
+        return getattr(self.texts, "SETTING_" + name.upper())
 
     def footer(self) -> str:
-        return self.app.texts.SETTINGS_KEYS
+        return self.texts.SETTINGS_MORE_KEYS if self.turns() else self.texts.SETTINGS_KEYS
 
     def _value(self, name: str) -> str:
         value = self.app.settings.get(name)
         if isinstance(value, bool):
             value = "on" if value else "off"
-        return str(value) if isinstance(value, int) else getattr(self.app.texts, "VALUE_" + value.upper())
+        return str(value) if isinstance(value, int) else getattr(self.texts, "VALUE_" + value.upper())
 
     def press(self, key: int) -> None:
-        if key == HASH:
+        if key == HASH and not self.turns():
             self.app.show_help()
         else:
             Choice.press(self, key)
@@ -58,28 +60,17 @@ class _Steps(Choice):
         name = self.names[(self._stepped + number - 1) % len(self.names)]
         page.title(self._label(name), self._value(name))
         yield
-        explained = Texts(self.app.texts.language, "_settings")
-        yield
-        yield from self.compose_lines(page, getattr(explained, name.upper()))
+        yield from self.compose_lines(page, getattr(self.texts, name.upper()))
         page.footer(self.help_keys(number))
 
 
-class ModularSettings(_Steps):
-    """How Modulo 10 is played from the next game on; the hints at once."""
+class GameSettings(_Steps):
+    """How a game is played from the next one on; hints at once."""
 
-    names = ("players", "scoring", "hints", "note")
-
-
-class BannersSettings(_Steps):
-    """Whether a refused claim must first be disproved by the other player."""
-
-    names = ("prove",)
-
-
-class ExplorersSettings(_Steps):
-    """Who starts the next round."""
-
-    names = ("starts",)
+    def __init__(self, app, kind) -> None:
+        self.place = kind.texts() + "_settings"
+        self.names = tuple([setting[0] for setting in kind.settings])
+        _Steps.__init__(self, app)
 
 
 class DeviceSettings(_Steps):
@@ -88,7 +79,7 @@ class DeviceSettings(_Steps):
     names = ("brightness", "table", "screen", "rest")
 
     def labels(self) -> "tuple[str, ...]":
-        return _Steps.labels(self) + (self.app.texts.SELFTEST,)
+        return _Steps.labels(self) + (self.texts.SELFTEST,)
 
     def values(self) -> "tuple[str, ...]":
         return _Steps.values(self) + ("→",)
@@ -101,28 +92,31 @@ class DeviceSettings(_Steps):
 
 
 class Settings(_Steps):
-    """The first page: three games, two settings that people look for, the device."""
+    """The first page: the games that have settings, two settings that people look for, the device."""
 
     names = ("sound", "language")
-    pages = {0: ModularSettings, 1: BannersSettings, 2: ExplorersSettings, 5: DeviceSettings}
 
     def __init__(self, app) -> None:
         _Steps.__init__(self, app)
         self.help_pages += 1  # the page as a whole comes first
+        self._kinds = [kind for kind in GAMES if kind.settings]
 
     def labels(self) -> "tuple[str, ...]":
-        texts = self.app.texts
-        language = self._value("language")
-        return (texts.MODULAR, texts.BANNERS, texts.EXPLORERS, texts.SETTING_SOUND, language, texts.DEVICE)
+        texts = self.texts
+        games = tuple([kind.title(texts.language) for kind in self._kinds])
+        return games + (texts.SETTING_SOUND, self._value("language"), texts.DEVICE)
 
     def values(self) -> "tuple[str, ...]":
-        return ("", "", "", self._value("sound"), "", "")
+        return ("",) * len(self._kinds) + (self._value("sound"), "", "")
 
     def choose(self, index: int) -> None:
-        if index in self.pages:
-            self.app.open(self.pages[index](self.app))
+        games = len(self._kinds)
+        if index < games:
+            self.app.open(GameSettings(self.app, self._kinds[index]))
+        elif index < games + len(self.names):
+            _Steps.choose(self, index - games)
         else:
-            _Steps.choose(self, index - 3)
+            self.app.open(DeviceSettings(self.app))
 
     def back(self) -> None:
         self.app.open_menu()
@@ -131,7 +125,7 @@ class Settings(_Steps):
         if number > 1:
             yield from _Steps.compose_help(self, page, number - 1)
             return
-        page.title(self.app.texts.SETTINGS)
+        page.title(self.texts.SETTINGS)
         yield
-        yield from self.compose_lines(page, self.app.texts.SETTINGS_HELP)
+        yield from self.compose_lines(page, self.texts.SETTINGS_HELP)
         page.footer(self.help_keys(number))

@@ -1,15 +1,24 @@
-"""The settings explained: NAME of the setting, then up to four lines. Loaded when they are shown. See ui/texts.py."""
+"""The settings: names and values, then each explained in up to four lines. See ui/texts.py."""
 
 TEXTS = ("""\
-PLAYERS=How many play, 1 to 5:|for whose mistake it is,|and for the points
-SCORING=none: only who wins|race: cards left in the hand|accuracy: laid − mistakes|residue: sum of what is left
-HINTS=full: 4 ± 1 → 3 · 5|operation: 4 ± 1|none: only the card in play
-NOTE=yes: who, number, colour|(2 7 red: the 7 is P2's)|no: number and colour only
-PROVE=If a claim is no good|no: what would win is shown|yes: the rival says it first
-STARTS=Who starts the next round:|the loser or the winner|of this one
+SETTINGS_HELP=Digit: changes or opens|#: what each setting is|*: saves and goes back|In force from the next game
+DEVICE=Device
+SETTING_SOUND=Sound
+SETTING_LANGUAGE=Language
+SETTING_BRIGHTNESS=Brightness
+SETTING_TABLE=Table
+SETTING_SCREEN=Screen
+SETTING_REST=Rest
+VALUE_AUTO=auto
+VALUE_SSD1306=SSD1306
+VALUE_SH1106=SH1106
+VALUE_5=5 min
+VALUE_20=20 min
+VALUE_60=60 min
+VALUE_NEVER=never
+""", """\
 SOUND=Short tones: throws, right|and wrong cards, the end
 LANGUAGE=The language of the texts|El idioma de los textos
-""", """\
 BRIGHTNESS=Light of the dice, from 1|(faint) to 4 (strong)
 TABLE=The number of this device,|1-6: each has its own pitch,|and records tell it
 SCREEN=auto: it finds out by itself|If the picture is shifted, try|SSD1306 or SH1106

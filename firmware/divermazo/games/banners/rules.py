@@ -177,6 +177,12 @@ def _take(need: int, number: int, unseen: list) -> list:
     return cards
 
 
+def header(settings, starter: int = 1, match=(0, 0)) -> dict:
+    """The header of a game; `match`: the points of both players before it. `settings`: by name."""
+    match = list(match)
+    return {"v": 1, "game": "banners", "starter": starter, "match": match, "table": settings.get("table")}
+
+
 class Game:
     """One game of Banners. Players are 1 and 2, banners 1-9.
 

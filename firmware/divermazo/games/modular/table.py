@@ -5,9 +5,13 @@ The table is right: what the device refuses can always be put through or put rig
 
 from time import ticks_add, ticks_diff
 
+from divermazo.games import start
+from divermazo.games.modular.drill import Drill
+from divermazo.games.modular.ending import Result, Winner
+from divermazo.games.modular.rules import arithmetic, explain, header
+from divermazo.games.modular.sums import sum_text
 from divermazo.keys import DIE, HASH, STAR
 from divermazo.rules.cards import COLORS
-from divermazo.rules.modular import arithmetic, explain
 from divermazo.ui.entry import STEP_MS
 from divermazo.ui.faces import DIM, FRAME, FULL, HALF
 from divermazo.ui.fonts import SHAPES
@@ -32,34 +36,15 @@ BLINKS = 4  # dark, lit, dark, lit
 ) = range(8)
 
 
-def new_modular(app) -> None:
-    """Start a game at once with the settings in force."""
-    app.open_game(Modular(app, app.new_record(header_by(app.settings))))
-
-
-def header_by(settings) -> dict:
-    """The header of a game with these settings."""
-    header = {"v": 1, "game": "modular", "table": settings.get("table")}
-    for name in ("players", "scoring", "note"):
-        header[name] = settings.get(name)
-    return header
-
-
-def sum_text(step: tuple) -> str:
-    """An `arithmetic` as people write it: 4−1=3, 15−6=9, 5+6=11→1."""
-    left, sign, die, total, card = step
-    text = "{}{}{}={}".format(left, "+" if sign > 0 else "−", die, total)
-    return text if total == card else text + "→" + str(card)
+def new(app) -> None:
+    """Start a game at once."""
+    start(app, header(app.settings))
 
 
 def screen_of(app, record):
     """The table of a game that goes on; the result of one whose power failed just after its end."""
     table = Modular(app, record)
-    if not record.game.over:
-        return table
-    from divermazo.ui.screens.ending import Result
-
-    return Result(app, table)
+    return Result(app, table) if record.game.over else table
 
 
 class Modular(GameScreen):
@@ -87,7 +72,7 @@ class Modular(GameScreen):
         return GameScreen.guarded(self) if len(self.record) else (STAR, HASH)
 
     def header_now(self) -> dict:
-        return header_by(self.app.settings)
+        return header(self.app.settings)
 
     # --- keys ------------------------------------------------------------------------------------
 
@@ -110,7 +95,7 @@ class Modular(GameScreen):
                 self._player = key
                 self._enter(PLAYER)
             else:
-                self._refuse(self.app.texts.NO_PLAYER.format(self.game.players))
+                self._refuse(self.texts.NO_PLAYER.format(self.game.players))
         else:
             self._await_color(key or 10)
 
@@ -119,8 +104,6 @@ class Modular(GameScreen):
         if key:
             self.refuse_key()
             return
-        from divermazo.ui.screens.drill import Drill
-
         self.app.open(Drill(self.app, [], self._reopen))
 
     def _reopen(self) -> None:
@@ -151,10 +134,10 @@ class Modular(GameScreen):
                 self._held = die
                 self._tumble.hold(die, self.app.now)
             else:
-                self._refuse(self.app.texts.IN_PLAY.format(*self._in_play()))
+                self._refuse(self.texts.IN_PLAY.format(*self._in_play()))
                 self._blink(False)
         elif self.game.dice[0]:
-            self._refuse(self.app.texts.NUMBER_FIRST)
+            self._refuse(self.texts.NUMBER_FIRST)
         else:
             self.refuse_key()
 
@@ -162,8 +145,6 @@ class Modular(GameScreen):
         if self._state == START:
             self._throw_all()
         elif self._state == READY:
-            from divermazo.ui.screens.ending import Winner
-
             self.app.open_game(Winner(self.app, self))
         elif self._state == WRONG:
             self._state = WHOSE
@@ -225,7 +206,7 @@ class Modular(GameScreen):
         self._tumble.start(die, self.app.now)
         if self._apply({"e": "reroll", "value": value}) is None:
             self._asked_at = self.app.now
-            self._note = self.app.texts.REROLLED.format(before, value)
+            self._note = self.texts.REROLLED.format(before, value)
             self.app.sound(self.app.tones.roll)
         if self._state == WRONG:
             self._state = READY
@@ -261,7 +242,7 @@ class Modular(GameScreen):
         """The sum of a right card, after a number and a die; nothing for the first card."""
         if not before[0]:
             return ""
-        return lambda: self.app.texts.RIGHT.format(sum_text(explain(before[0], before[1], played)))
+        return lambda: self.texts.RIGHT.format(sum_text(explain(before[0], before[1], played)))
 
     def _time(self, event: dict) -> None:
         """Note how long the answer took, from card and die in play to its number, where that is known."""
@@ -282,11 +263,11 @@ class Modular(GameScreen):
     def _owner(self, key: int) -> None:
         """Whose wrong card: a player, or nobody (0)."""
         if key > self.game.players:
-            self._refuse(self.app.texts.NO_PLAYER.format(self.game.players))
+            self._refuse(self.texts.NO_PLAYER.format(self.game.players))
             return
         self._note = ""
         if key and self.game.ownerless() and self._apply({"e": "mistake", "player": key}) is None:
-            self._note = self.app.texts.MISTAKE.format(key)
+            self._note = self.texts.MISTAKE.format(key)
         self._state = READY
 
     def _stays(self) -> None:
@@ -295,7 +276,7 @@ class Modular(GameScreen):
         if self._apply({"e": "turnup", "color": COLORS[color], "number": number}) is None:
             self._state = READY
             self._asked_at = self.app.now
-            self._note = self.app.texts.STAYS.format(number, self.app.texts.COLORS[color])
+            self._note = self.texts.STAYS.format(number, self.texts.COLORS[color])
             self.app.sound(self.app.tones.tap)
 
     def _amend(self, card: "tuple[int, int] | None") -> None:
@@ -327,9 +308,9 @@ class Modular(GameScreen):
             self._player = event.get("player", 0)
             self._await_color(card[1])
             if kind == "play" and card[1] not in self.game.valid():
-                self._note = self.app.texts.MISTYPED
+                self._note = self.texts.MISTYPED
         elif kind == "reroll":
-            self._note = self.app.texts.TAKEN_BACK.format(self.game.die)
+            self._note = self.texts.TAKEN_BACK.format(self.game.die)
 
     def _settle(self) -> None:
         """Find the state that the record is in: a new game, or one taken up again."""
@@ -384,11 +365,11 @@ class Modular(GameScreen):
     # --- screen and dice -------------------------------------------------------------------------
 
     def compose(self, page):
-        texts = self.app.texts
+        texts = self.texts
         if self.game.number:
             page.title("{} {} {}".format(self.game.number, *self._in_play()), self.count_text())
         else:
-            page.title(texts.MODULAR)
+            page.title(self.kind.title(texts.language))
         yield
         if self._state == START:
             self._compose_start(page)
@@ -402,16 +383,16 @@ class Modular(GameScreen):
     def count_text(self) -> str:
         """How many cards lie on the table."""
         cards = self.game.cards()
-        return self.app.texts.ONE_CARD if cards == 1 else self.app.texts.CARDS.format(cards)
+        return self.texts.ONE_CARD if cards == 1 else self.texts.CARDS.format(cards)
 
     def _compose_start(self, page) -> None:
-        texts = self.app.texts
+        texts = self.texts
         thrown = self.game.dice[0] > 0
         page.line(1, texts.FIRST_CARD if thrown else texts.THROW, "center")
         page.line(2, self._noted(), "center")
 
     def _compose_known(self, page) -> None:
-        texts = self.app.texts
+        texts = self.texts
         if self._state == KNOWN:
             page.line(0, texts.KNOWN.format(card_text(*self._card)), "center")
             page.line(1, texts.KNOWN_QUESTION, "center")
@@ -436,7 +417,7 @@ class Modular(GameScreen):
             page.line(2, self._noted(), "center")
 
     def _keys(self) -> str:
-        texts = self.app.texts
+        texts = self.texts
         if self._state == START:
             return texts.FIRST_CARD_KEYS if self.game.dice[0] else texts.THROW_KEYS
         if self._state == KNOWN:
@@ -461,19 +442,19 @@ class Modular(GameScreen):
 
     def _wrong_text(self, question: str) -> str:
         if self._state == WHOSE:
-            return self.app.texts.WHOSE if self.game.ownerless() else self.app.texts.WHOSE_ONE
+            return self.texts.WHOSE if self.game.ownerless() else self.texts.WHOSE_ONE
         if self.app.settings.get("hints") == "full":
             return self._sums()
         return question and question + " = ?"
 
     def _wrong_keys(self) -> str:
-        texts = self.app.texts
+        texts = self.texts
         if self.game.ownerless():
             return texts.WRONG_KEYS if self._state == WRONG else texts.WHOSE_KEYS.format(self.game.players)
         return texts.WRONG_ONE_KEYS if self._state == WRONG else texts.WHOSE_ONE_KEYS
 
     def _ready_keys(self) -> str:
-        texts = self.app.texts
+        texts = self.texts
         if self._state == PLAYER:
             return texts.PLAYER_NUMBER_KEYS.format(self._player)
         return texts.PLAYER_KEYS.format(self.game.players) if self._asks_player() else texts.READY_KEYS
@@ -484,7 +465,7 @@ class Modular(GameScreen):
 
     def _in_play(self) -> "tuple[str, str]":
         color = self.game.color
-        return SHAPES[color], self.app.texts.COLORS[color]
+        return SHAPES[color], self.texts.COLORS[color]
 
     def light(self, faces) -> None:
         color = self.game.color
@@ -502,14 +483,14 @@ class Modular(GameScreen):
                 faces[color] &= ~FRAME
 
     def help(self) -> "tuple[str, ...]":
-        texts = self.app.texts
+        texts = self.texts
         if not self.game.number:
-            return texts.MODULAR_THROW_HELP
+            return texts.THROW_HELP
         open_hints = self.app.settings.get("hints") != "none"
         if self._state in (WRONG, WHOSE) and open_hints:
-            lines = texts.MODULAR_WRONG_HELP
+            lines = texts.WRONG_HELP
             return (lines[0].format(self._sums()),) + lines[1:]
-        lines = texts.MODULAR_HELP
+        lines = texts.HELP_LINES
         if not open_hints:
             return (lines[0], lines[2])
         return (lines[0], lines[1].format(self.game.number, self.game.die), lines[2])

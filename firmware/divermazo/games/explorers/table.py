@@ -1,13 +1,17 @@
 """Explorers at the table: play or discard a card, draw one; the die of the colour left out is the deck."""
 
+from divermazo.games import kind_of, start
+from divermazo.games.explorers.expeditions import Editor
+from divermazo.games.explorers.result import Result
+from divermazo.games.explorers.round import RoundScreen, account_text, started
+from divermazo.games.explorers.rules import COST, DECK, LONG, PILE, count_of, header, total_of
 from divermazo.keys import DIE, HASH, STAR
 from divermazo.rules.cards import COLORS, NUMBERS
 from divermazo.rules.errors import RuleError
-from divermazo.rules.explorers import COST, DECK, LONG, PILE, count_of, total_of
 from divermazo.ui.entry import STEP_MS
 from divermazo.ui.faces import ALL, CENTER, DIM, FULL, HALF, RING, WHITE, count, face
 from divermazo.ui.fonts import NARROW, SHAPES, SMALL
-from divermazo.ui.screens.game import GameScreen, card_text, scores_text, signed
+from divermazo.ui.screens.game import card_text, scores_text, signed
 from divermazo.ui.screens.screen import DICE, NEVER, Screen
 
 LAST_CARDS = 10  # with so many in the deck people count it once
@@ -30,27 +34,13 @@ POINTS_ROOM = 26
 ENTERING = (PENDING, DRAW_PENDING)  # a digit that drains away
 
 
-def new_explorers(app) -> None:
+def new(app) -> None:
     """Set up the first round of a match."""
     app.open(Setup(app))
 
 
-def start_explorers(app, header: dict, won_before: int = 0) -> None:
-    """Start a round; `won_before`: who has won the one before, 0 for nobody."""
-    screen = screen_of(app, app.new_record(header))
-    screen.won_before = won_before
-    app.open_game(screen)
-
-
-def starter_after(app, winner: int) -> int:
-    """Who starts the round after one that `winner` has won."""
-    return winner if app.settings.get("starts") == "winner" else 3 - winner
-
-
 def screen_of(app, record):
     """The table of a live round, the editor where only the score is entered, the result at the end."""
-    from divermazo.ui.screens.expeditions import Editor, Result
-
     table = Explorers(app, record)
     if record.game.over:
         return Result(app, table)
@@ -59,6 +49,8 @@ def screen_of(app, record):
 
 class Setup(Screen):
     """Which colour stays out; and whether the round is followed, or only scored at its end."""
+
+    place = "games.explorers.{}"
 
     def __init__(self, app) -> None:
         self.app = app
@@ -86,16 +78,11 @@ class Setup(Screen):
         return NEVER
 
     def _start(self) -> None:
-        header = {"v": 1, "game": "explorers", "mode": "live" if self._live else "score"}
-        header["colors"] = [COLORS[color] for color in range(len(COLORS)) if color != self._left_out]
-        header["starter"] = 1
-        header["match"] = [0, 0]
-        header["table"] = self.app.settings.get("table")
-        start_explorers(self.app, header)
+        start(self.app, header(self.app.settings, self._left_out, self._live))
 
     def compose(self, page):
-        texts = self.app.texts
-        page.title(texts.EXPLORERS)
+        texts = self.texts
+        page.title(kind_of("explorers").title(texts.language))
         yield
         page.line(0, texts.LEFT_OUT, "center")
         page.line(2, texts.LIVE if self._live else texts.SCORE_ONLY, "center")
@@ -107,23 +94,7 @@ class Setup(Screen):
             faces[die] = face(ALL, FULL) | WHITE if die == self._left_out else face(RING, HALF)
 
     def help(self) -> "tuple[str, ...]":
-        return self.app.texts.SETUP_HELP
-
-
-class RoundScreen(GameScreen):
-    """What the table and the editor of expeditions share."""
-
-    def header_now(self) -> dict:
-        header = GameScreen.header_now(self)
-        if self.won_before:
-            header["starter"] = starter_after(self.app, self.won_before)
-        return header
-
-    def _explain(self, error: RuleError) -> str:
-        if error.code == "card_on_table":
-            texts, player = self.app.texts, error.facts["at"]
-            return texts.LIES_ON_PILE if player == "pile" else texts.LIES_AT.format(player)
-        return GameScreen._explain(self, error)
+        return self.texts.SETUP_HELP
 
 
 class Explorers(RoundScreen):
@@ -172,7 +143,7 @@ class Explorers(RoundScreen):
         elif self._state == DRAW:
             self._draw(die)
         else:
-            self._refuse(self.app.texts.NUMBER_FIRST)
+            self._refuse(self.texts.NUMBER_FIRST)
 
     def _next(self) -> None:
         if self.game.over:
@@ -215,7 +186,7 @@ class Explorers(RoundScreen):
 
     def _typed(self, die: int) -> None:
         if die == self._deck_die:
-            self._refuse(self.app.texts.ERROR_COLOR_LEFT_OUT)
+            self._refuse(self.texts.ERROR_COLOR_LEFT_OUT)
             return
         self._color = die
         self._number = self._entry.number
@@ -242,17 +213,17 @@ class Explorers(RoundScreen):
 
     def _play(self) -> None:
         if self._apply(self._event("play")) is None:
-            self._laid(lambda: sum_text(self.game, self.game.turn, self._color))
+            self._laid(lambda: account_text(self.game, self.game.turn, self._color))
 
     def _discard(self, die: int) -> None:
         if die != self._color:
-            self._refuse(self.app.texts.SAME_DIE.format(SHAPES[self._color]))
+            self._refuse(self.texts.SAME_DIE.format(SHAPES[self._color]))
         elif self._apply(self._event("discard")) is None:
-            self._laid(lambda: self.app.texts.DISCARDED.format(self._text()))
+            self._laid(lambda: self.texts.DISCARDED.format(self._text()))
 
     def _laid(self, news) -> None:
         self._settle()
-        self._tell(lambda: "{}: {}".format(self.app.texts.PLAYER.format(self.game.turn), news()))
+        self._tell(lambda: "{}: {}".format(self.texts.PLAYER.format(self.game.turn), news()))
         self._counted = True
         self.app.sound(self.app.tones.tap)
 
@@ -272,7 +243,7 @@ class Explorers(RoundScreen):
     def _count_deck(self, cards: int) -> None:
         """The real deck has `cards` cards."""
         if not 1 <= cards <= DECK:
-            self._refuse(self.app.texts.COUNT_RANGE.format(DECK))
+            self._refuse(self.texts.COUNT_RANGE.format(DECK))
         elif self._apply({"e": "amend", "deck": cards}) is None:
             self._counted = True
             self._settle()
@@ -288,9 +259,11 @@ class Explorers(RoundScreen):
             self._state = CARD
 
     def _open_editor(self, player: int = 1, color: int = -1) -> None:
-        from divermazo.ui.screens.expeditions import Editor
-
         self.app.open_game(Editor(self.app, self, player, color))
+
+    def open_result(self) -> None:
+        """After the check of the expeditions."""
+        self.app.open_game(Result(self.app, self))
 
     def tick(self, now: int) -> int:
         if self._state not in ENTERING:
@@ -321,10 +294,10 @@ class Explorers(RoundScreen):
             page.title(text)
         else:
             stake = self._state == CARD and self._number == INVESTMENT
-            page.title(self._status(), self.app.texts.STAKE if stake else scores_text(self.game))
+            page.title(self._status(), self.texts.STAKE if stake else scores_text(self.game))
 
     def _question(self) -> str:
-        texts = self.app.texts
+        texts = self.texts
         if self._state == PASSING:
             return texts.DREW_DECK.format(self.game.turn)
         if self._state == DRAW and not self.game.over:
@@ -337,7 +310,7 @@ class Explorers(RoundScreen):
         return ""
 
     def _status(self) -> str:
-        texts = self.app.texts
+        texts = self.texts
         if self.game.over:
             return texts.ROUND_OVER
         if self._state in ENTERING:
@@ -361,7 +334,7 @@ class Explorers(RoundScreen):
             page.cell("right", NARROW, POINTS[player - 1], y, POINTS_ROOM, points)
 
     def _keys(self) -> str:
-        texts = self.app.texts
+        texts = self.texts
         if self.game.over:
             return texts.CHECK_KEYS
         if self._state == CARD:
@@ -372,10 +345,10 @@ class Explorers(RoundScreen):
             return texts.COUNTED_KEYS.format(self._typed_count)
         if self._state == DRAW and self._pile_open():
             return texts.DRAW_KEYS
-        return texts.EXPLORERS_KEYS[self._state]
+        return texts.STATE_KEYS[self._state]
 
     def _card_keys(self) -> str:
-        texts = self.app.texts
+        texts = self.texts
         if self._refusal(PILE):
             return texts.CORRECT_KEYS
         keys = texts.DISCARD_KEYS if self._refusal(self.game.turn) else texts.CARD_KEYS
@@ -403,28 +376,8 @@ class Explorers(RoundScreen):
         return mask | _stage(self.game, 1, color) << 6 | _stage(self.game, 2, color)
 
     def help(self) -> "tuple[str, ...]":
-        texts = self.app.texts
-        return texts.DRAW_HELP if self._state in (DRAW, DRAW_PENDING, PASSING) else texts.EXPLORERS_HELP
-
-
-def started(game, player: int, color: int) -> bool:
-    """The expedition has a card."""
-    return bool(game.row(player, color) or game.investments(player, color))
-
-
-def cards_of(game, player: int, color: int) -> int:
-    """How many cards an expedition has, investments included."""
-    return game.investments(player, color) + count_of(game.row(player, color))
-
-
-def sum_text(game, player: int, color: int) -> str:
-    """The arithmetic of an expedition: (27−20)×4=28, and +20 for a long one; 0 when it is not started."""
-    if not started(game, player, color):
-        return "0"
-    total = total_of(game.row(player, color))
-    bonus = "+20" if cards_of(game, player, color) >= LONG else ""
-    factor = 1 + game.investments(player, color)
-    return "({}−20)×{}{}={}".format(total, factor, bonus, signed(game.points(player, color)))
+        texts = self.texts
+        return texts.DRAW_HELP if self._state in (DRAW, DRAW_PENDING, PASSING) else texts.TABLE_HELP
 
 
 def _stage(game, player: int, color: int) -> int:

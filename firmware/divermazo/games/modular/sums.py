@@ -1,9 +1,16 @@
-"""Which sums a table of Modulo 10 gets wrong: card number and die, counted over a record."""
+"""Sums of Modulo 10 as people write them, and which ones a table gets wrong: card number and die."""
 
+from divermazo.games.modular.rules import Game
 from divermazo.rules.cards import NUMBERS
-from divermazo.rules.modular import Game
 
 DIE = 6
+
+
+def sum_text(step: tuple) -> str:
+    """An `arithmetic` as people write it: 4−1=3, 15−6=9, 5+6=11→1."""
+    left, sign, die, total, card = step
+    text = "{}{}{}={}".format(left, "+" if sign > 0 else "−", die, total)
+    return text if total == card else text + "→" + str(card)
 
 
 class Missed:

@@ -55,6 +55,14 @@ def explain(number: int, die: int, played: int) -> "tuple | None":
     return found
 
 
+def header(settings) -> dict:
+    """The header of a game with these settings, by name."""
+    result = {"v": 1, "game": "modular", "table": settings.get("table")}
+    for name in ("players", "scoring", "note"):
+        result[name] = settings.get(name)
+    return result
+
+
 class Game:
     """One game of Modulo 10.
 

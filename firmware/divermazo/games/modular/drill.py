@@ -2,11 +2,11 @@
 
 from time import ticks_diff
 
+from divermazo.games.modular.rules import arithmetic, explain, valid
+from divermazo.games.modular.sums import sum_text
 from divermazo.keys import HASH, STAR
-from divermazo.rules.modular import arithmetic, explain, valid
 from divermazo.ui.entry import STEP_MS, Entry
 from divermazo.ui.faces import FULL, pips
-from divermazo.ui.screens.modular import sum_text
 from divermazo.ui.screens.screen import NEVER, Screen
 
 REVIEW_MS = 60_000
@@ -18,6 +18,8 @@ class Drill(Screen):
 
     `back` opens what was before.
     """
+
+    place = "games.modular.{}"
 
     def __init__(self, app, sums: list, back) -> None:
         self.app = app
@@ -67,7 +69,7 @@ class Drill(Screen):
         elif self._entry.number:
             self._answer(self._entry.number)
         else:
-            self._note = self.app.texts.NUMBER_FIRST
+            self._note = self.texts.NUMBER_FIRST
             self.refuse_key()
         self.app.changed()
 
@@ -80,11 +82,11 @@ class Drill(Screen):
     def _answer(self, number: int) -> None:
         if number in valid(self._number, self._die):
             self._right += 1
-            self._note = self.app.texts.RIGHT.format(sum_text(explain(self._number, self._die, number)))
+            self._note = self.texts.RIGHT.format(sum_text(explain(self._number, self._die, number)))
             self.app.sound(self.app.tones.right)
         else:
             both = [sum_text(arithmetic(self._number, sign, self._die)) for sign in (-1, 1)]
-            self._note = self.app.texts.NOT_RIGHT.format(" · ".join(both))
+            self._note = self.texts.NOT_RIGHT.format(" · ".join(both))
             self._over = not self._sums
             self._entry.clear()
             self.app.sound(self.app.tones.wrong)
@@ -117,7 +119,7 @@ class Drill(Screen):
         self.app.changed()
 
     def compose(self, page):
-        texts = self.app.texts
+        texts = self.texts
         page.title(self._title(), texts.HITS.format(self._right))
         yield
         if self._over:
@@ -134,7 +136,7 @@ class Drill(Screen):
         page.line(2, self._note or self._rule(), "center")
 
     def _title(self) -> str:
-        texts = self.app.texts
+        texts = self.texts
         if self._over:
             return texts.REVIEW_OVER if self._sums else texts.STREAK_OVER
         return texts.REVIEW.format(REVIEW_MS // SECOND_MS - self._seconds) if self._sums else texts.STREAK
@@ -142,8 +144,8 @@ class Drill(Screen):
     def _rule(self) -> str:
         """What the number at the end counts, and how long a streak lasts."""
         if self._sums:
-            return self.app.texts.REVIEW_HITS if self._over else ""
-        return "" if self._right or self._over else self.app.texts.STREAK_RULE
+            return self.texts.REVIEW_HITS if self._over else ""
+        return "" if self._right or self._over else self.texts.STREAK_RULE
 
     def light(self, faces) -> None:
         for die in range(6):
@@ -152,4 +154,4 @@ class Drill(Screen):
             faces[self._color] = pips(self._die, FULL, True)
 
     def help(self) -> "tuple[str, ...]":
-        return self.app.texts.DRILL_HELP
+        return self.texts.DRILL_HELP

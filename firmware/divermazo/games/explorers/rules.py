@@ -53,6 +53,30 @@ def total_of(numbers: int) -> int:
     return _SUMS[numbers & 31] + _SUMS[high] + 5 * _COUNTS[high]
 
 
+def header(settings, left_out: int, live: bool) -> dict:
+    """The header of the first round of a match. `settings`: by name; `left_out`: the colour 0-5 that stays
+    out; `live`: every turn is followed."""
+    colors = [COLORS[color] for color in range(len(COLORS)) if color != left_out]
+    return {"v": 1, "game": "explorers", "mode": "live" if live else "score", "colors": colors, "starter": 1,
+            "match": [0, 0], "table": settings.get("table")}
+
+
+def next_header(before: dict, settings, match: list, winner: "int | None") -> dict:
+    """The header of the round after the one of header `before`, which `winner` has won; `match`: the points
+    so far. `settings`: by name."""
+    after = dict(before)
+    after.pop("key", None)  # of a round that was put back from a backup
+    after["match"] = match
+    if winner:
+        after["starter"] = starter_after(settings, winner)
+    return after
+
+
+def starter_after(settings, winner: int) -> int:
+    """Who starts the round after one that `winner` has won."""
+    return winner if settings.get("starts") == "winner" else 3 - winner
+
+
 class Game:
     """One round of Explorers. Players are 1 and 2.
 

@@ -2,14 +2,15 @@
 
 import json
 
+from divermazo.games import start_new
+from divermazo.games.modular.drill import Drill
+from divermazo.games.modular.rules import HAND, valid
+from divermazo.games.modular.sums import Missed
 from divermazo.keys import HASH, STAR
-from divermazo.rules.missed import Missed
-from divermazo.rules.modular import valid
 from divermazo.ui.faces import FULL, pips
 from divermazo.ui.screens.game import signed
 from divermazo.ui.screens.screen import NEVER, Screen, advance
 
-HAND = 10
 TALLY_ROWS = 4
 
 
@@ -21,6 +22,7 @@ class _Ending(Screen):
         self.table = table
         self.record = table.record
         self.game = table.game
+        self.place = table.place
 
     def guarded(self) -> "tuple[int, ...]":
         return (STAR,)  # two steps back: the second would have to be typed anew
@@ -50,8 +52,8 @@ class Winner(_Ending):
         go_on(self.app, self.table, winner, 0)
 
     def compose(self, page):
-        texts = self.app.texts
-        page.title(texts.MODULAR)
+        texts = self.texts
+        page.title(self.table.kind.title(texts.language))
         yield
         page.line(0, texts.WINNER, "center")
         yield
@@ -59,7 +61,7 @@ class Winner(_Ending):
         page.footer(texts.WINNER_KEYS.format(self.game.players))
 
     def help(self) -> "tuple[str, ...]":
-        return self.app.texts.END_HELP
+        return self.texts.END_HELP
 
 
 def go_on(app, table, winner: "int | None", player: int) -> None:
@@ -138,7 +140,7 @@ class Tally(_Ending):
         go_on(self.app, self.table, self._winner, self._player)
 
     def compose(self, page):
-        texts = self.app.texts
+        texts = self.texts
         page.title((texts.TALLY_CARDS if self._each else texts.TALLY_COUNT).format(self._player))
         yield
         if self._each and self._numbers:
@@ -151,7 +153,7 @@ class Tally(_Ending):
         page.footer(self._keys())
 
     def _keys(self) -> str:
-        texts = self.app.texts
+        texts = self.texts
         if not self._told():
             return texts.TALLY_UNKNOWN_KEYS
         if not self._each:
@@ -173,7 +175,7 @@ class Tally(_Ending):
             page.line(1, "+".join(cards[5:]) + total, "center")
 
     def help(self) -> "tuple[str, ...]":
-        return self.app.texts.TALLY_HELP
+        return self.texts.TALLY_HELP
 
 
 class Result(_Ending):
@@ -191,8 +193,6 @@ class Result(_Ending):
         if key == HASH:
             self._next()
         elif key == 0 and self._sums:
-            from divermazo.ui.screens.drill import Drill
-
             self.app.open(Drill(self.app, self._sums, self._reopen))
         elif key == STAR:
             self._back()
@@ -204,9 +204,7 @@ class Result(_Ending):
             self._shows_sums = True
             self.app.changed()
             return
-        from divermazo.ui.screens.modular import new_modular
-
-        new_modular(self.app)
+        start_new(self.app, "modular")
 
     def _back(self) -> None:
         if self._shows_sums:
@@ -232,7 +230,7 @@ class Result(_Ending):
         return 0
 
     def compose(self, page):
-        texts = self.app.texts
+        texts = self.texts
         if self._shows_sums:
             page.title(texts.MOST_MISSED)
             yield
@@ -256,12 +254,12 @@ class Result(_Ending):
         page.footer(texts.RESULT_MISSED_KEYS if self.game.wrong else texts.RESULT_PLAIN_KEYS)
 
     def _mistakes(self, wrong: int) -> str:
-        return self.app.texts.ONE_MISTAKE if wrong == 1 else self.app.texts.MISTAKES.format(wrong)
+        return self.texts.ONE_MISTAKE if wrong == 1 else self.texts.MISTAKES.format(wrong)
 
     def _compose_points(self, page):
         """A column a player under a head, the winner's black on white; a row a number, its name before it."""
         for player in range(1, self.game.players + 1):
-            page.tally(0, player, self.app.texts.PLAYER.format(player), player == self.game.winner)
+            page.tally(0, player, self.texts.PLAYER.format(player), player == self.game.winner)
         yield
         rows = self._rows()
         for row, (name, value) in enumerate(rows):
@@ -271,11 +269,11 @@ class Result(_Ending):
                 page.tally(row + 1, player, "?" if known is None else signed(known))
             yield
         if self.game.scoring != "accuracy":
-            page.line(len(rows) + 1, self.app.texts.FEWEST, "left", TALLY_ROWS)
+            page.line(len(rows) + 1, self.texts.FEWEST, "left", TALLY_ROWS)
 
     def _rows(self) -> tuple:
         """What adds up to the points under the scoring: names, and what they are by player."""
-        texts = self.app.texts
+        texts = self.texts
         game = self.game
         if game.scoring == "race":
             return ((texts.LEFT_ROW, game.points),)
@@ -307,4 +305,4 @@ class Result(_Ending):
             self.table.light(faces)
 
     def help(self) -> "tuple[str, ...]":
-        return self.app.texts.RESULT_HELP
+        return self.texts.RESULT_HELP

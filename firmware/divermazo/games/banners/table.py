@@ -2,15 +2,17 @@
 
 from time import ticks_diff
 
+from divermazo.games import start
+from divermazo.games.banners.result import Result
+from divermazo.games.banners.rules import BANNERS, SIDE, counterexample, header, strength
 from divermazo.keys import HASH, STAR
-from divermazo.rules.banners import BANNERS, SIDE, counterexample, strength
 from divermazo.rules.cards import COLORS, NUMBERS
 from divermazo.rules.errors import RuleError
 from divermazo.ui.canvas import WIDTH
 from divermazo.ui.entry import STEP_MS
 from divermazo.ui.faces import DIM, FRAME, FULL, HALF, SHAPES, cell, face
 from divermazo.ui.fonts import SMALL, TEXT
-from divermazo.ui.screens.game import GameScreen, MatchResult, card_text, code_text, match_of
+from divermazo.ui.screens.game import GameScreen, card_text, code_text
 from divermazo.ui.screens.screen import NEVER
 
 # The dice at 6 and at 12 o'clock show what player 1 and player 2 own.
@@ -42,16 +44,9 @@ BLINK_MS = 300
 ENTERING = (PENDING, AMENDING_PENDING)  # a digit that drains away
 
 
-def new_banners(app) -> None:
+def new(app) -> None:
     """Start the first game of a match."""
-    start_banners(app, 1, [0, 0])
-
-
-def start_banners(app, starter: int, match: list) -> None:
-    """Start a game; `match`: the points of both players before it."""
-    header = {"v": 1, "game": "banners", "starter": starter, "match": match}
-    header["table"] = app.settings.get("table")
-    app.open_game(Banners(app, app.new_record(header)))
+    start(app, header(app.settings))
 
 
 def screen_of(app, record):
@@ -113,7 +108,7 @@ class Banners(GameScreen):
         elif self._state in (CARD, MOVING):
             self.refuse_key()
         else:
-            self._refuse(self.app.texts.NUMBER_FIRST)
+            self._refuse(self.texts.NUMBER_FIRST)
 
     def _next(self) -> None:
         if self.game.over:
@@ -176,12 +171,12 @@ class Banners(GameScreen):
     def _lay(self, banner: int) -> None:
         color, number = self._card // NUMBERS, self._card % NUMBERS + 1
         if not banner:
-            self._refuse(self.app.texts.BANNER_RANGE)
+            self._refuse(self.texts.BANNER_RANGE)
             return
         event = {"e": "play", "banner": banner, "color": COLORS[color], "number": number}
         if self._apply(event) is None:
             self._state = TURN
-            self._note = self.app.texts.LAID.format(card_text(color, number), banner)
+            self._note = self.texts.LAID.format(card_text(color, number), banner)
             self._flash_at(banner, self.game.turn)
             self._judge_anew()
             self.app.sound(self.app.tones.tap)
@@ -195,7 +190,7 @@ class Banners(GameScreen):
 
     def _claim(self, banner: int) -> None:
         if banner > BANNERS:
-            self._refuse(self.app.texts.BANNER_RANGE)
+            self._refuse(self.texts.BANNER_RANGE)
             return
         player = self.game.turn
         self._state = TURN
@@ -212,8 +207,8 @@ class Banners(GameScreen):
     def _claimed(self, banner: int, player: int) -> str:
         """Whose it is, and why; where that is too long, the dice tell whose."""
         why = self._why(banner, player)
-        text = self.app.texts.CLAIMED.format(banner, why)
-        return text if TEXT.fits(text, WIDTH) else self.app.texts.CLAIMED_WHY.format(banner, why)
+        text = self.texts.CLAIMED.format(banner, why)
+        return text if TEXT.fits(text, WIDTH) else self.texts.CLAIMED_WHY.format(banner, why)
 
     def _refused(self, error: RuleError) -> None:
         if error.code != "not_proven":
@@ -223,20 +218,20 @@ class Banners(GameScreen):
         self._reason = (error.facts["beaten_by"], complete)
         self._tell(lambda: self._beaten(*self._reason))
         if self.app.settings.get("prove") and not complete:
-            self._note = self.app.texts.BEATEN.format(3 - self.game.turn)
+            self._note = self.texts.BEATEN.format(3 - self.game.turn)
             self._state = REFUSED
         self.app.sound(self.app.tones.wrong)
 
     def _beaten(self, by, complete: bool) -> str:
         """The cards that lie there, or could come, against the claim."""
-        text = self.app.texts.BEATEN_SIDE if complete else self.app.texts.BEATEN_BY
+        text = self.texts.BEATEN_SIDE if complete else self.texts.BEATEN_BY
         cards = " ".join([card_text(COLORS.index(color), number) for color, number in by])
         return text.format(3 - self.game.turn, cards)
 
     def _why(self, banner: int, player: int) -> str:
         """trío > color: the formation, and the best that the other side could have had. Where the kinds are
         equal their totals; where those are equal as well, the claimant was complete first."""
-        kinds = self.app.texts.KINDS
+        kinds = self.texts.KINDS
         mine = self.game.side(banner, player)
         theirs = self.game.side(banner, 3 - player)
         if len(theirs) < SIDE:
@@ -244,7 +239,7 @@ class Banners(GameScreen):
         mine, theirs = strength(mine), strength(theirs)
         kind = kinds[mine >> 5]
         if mine == theirs:
-            return self.app.texts.TIE.format(kind, player)
+            return self.texts.TIE.format(kind, player)
         if mine >> 5 == theirs >> 5:
             return "{} {} > {}".format(kind, mine & 31, theirs & 31)
         return "{} > {}".format(kind, kinds[theirs >> 5])
@@ -262,7 +257,7 @@ class Banners(GameScreen):
         if self._apply(event) is None:
             self._state = TURN
             self._flash = 0
-            self._note = self.app.texts.AMENDED.format(code_text(card))
+            self._note = self.texts.AMENDED.format(code_text(card))
             self._judge_anew()
             self.app.sound(self.app.tones.tap)
         elif self._state == AMENDING_PENDING:
@@ -331,7 +326,7 @@ class Banners(GameScreen):
             page.bar(self._entry.left(self.app.now))
 
     def _status(self) -> str:
-        texts = self.app.texts
+        texts = self.texts
         if self.game.over and not self._note:
             self._tell(self._last_claim)
         if self._note:
@@ -358,7 +353,7 @@ class Banners(GameScreen):
         last = self.record.last()
         if last and last["e"] == "claim":
             return self._claimed(last["banner"], self.game.turn)
-        return self.app.texts.WINS.format(self.game.winner) if self.game.winner else self.app.texts.DRAW_GAME
+        return self.texts.WINS.format(self.game.winner) if self.game.winner else self.texts.DRAW_GAME
 
     def _peek(self, banner: int) -> str:
         """E4 7●7■7▲ · 9✚▢▢: my side, the other side, and their free places; only the number for the card 10.
@@ -367,11 +362,11 @@ class Banners(GameScreen):
             return "{} ▢".format(banner)
         player = self.game.turn
         sides = [_cards_text(self.game.side(banner, side)) for side in (player, 3 - player)]
-        peek = self.app.texts.PEEK.format(banner, *sides)
+        peek = self.texts.PEEK.format(banner, *sides)
         return peek if TEXT.fits(peek, WIDTH) else peek.replace("10", "0")
 
     def _keys(self) -> str:
-        texts = self.app.texts
+        texts = self.texts
         state = self._state
         if self.game.over:
             return texts.OVER_KEYS
@@ -382,12 +377,12 @@ class Banners(GameScreen):
         if state == CARD and not self._has_place():
             return texts.BACK_KEYS
         if state == AMENDING_PENDING and not self._could_lie(self._entry.number):
-            return texts.BANNER_KEYS[PENDING]
+            return texts.STATE_KEYS[PENDING]
         if state == AMENDING_PENDING and self._entry.number > BANNERS:
             return texts.OTHER_SIDE_KEYS.format(3 - self._known[1])
         if state == MOVING and not self._could_lie(10):
             return texts.MOVING_KEYS
-        return texts.BANNER_KEYS[state].format(*self._blanks(state))
+        return texts.STATE_KEYS[state].format(*self._blanks(state))
 
     def _blanks(self, state: int) -> tuple:
         """What the keys of a state are about."""
@@ -399,7 +394,7 @@ class Banners(GameScreen):
 
     def _turn_keys(self) -> str:
         """Banners are named to be claimed where one could be, else to be looked at."""
-        keys = self.app.texts.TURN_KEYS
+        keys = self.texts.TURN_KEYS
         if self.game.must_lay():
             place = 0
         else:
@@ -464,7 +459,7 @@ class Banners(GameScreen):
             faces[DICE_OF_PLAYERS[player - 1]] = face_of
 
     def help(self) -> "tuple[str, ...]":
-        return self.app.texts.BANNERS_HELP
+        return self.texts.TABLE_HELP
 
 
 def _cards_text(side: bytearray) -> str:
@@ -491,18 +486,3 @@ def compose_board(page, game):
             for place in range(len(cards)):
                 page.cell("right", SMALL, left, ROWS[player - 1][place], COLUMN, _card_text(cards[place]))
         yield
-
-
-class Result(MatchResult):
-    """`#` plays the next game: the players take turns to start."""
-
-    keys = "MATCH_KEYS"
-
-    def _next(self) -> None:
-        start_banners(self.app, 3 - self.record.header["starter"], match_of(self.game))
-
-    def _new_match(self) -> None:
-        new_banners(self.app)
-
-    def _back(self) -> None:
-        self.app.open_game(self._table)

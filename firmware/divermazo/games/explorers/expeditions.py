@@ -3,18 +3,11 @@
 A die chooses the colour, digits put cards in and out, `1` counts the investments round, `#` goes on.
 """
 
+from divermazo.games.explorers.round import RoundScreen, account_text, started
 from divermazo.rules.cards import COLORS, NUMBERS
 from divermazo.ui.faces import FRAME, FULL, HALF, face
 from divermazo.ui.fonts import SHAPES
-from divermazo.ui.screens.explorers import (
-    RoundScreen,
-    Setup,
-    start_explorers,
-    started,
-    starter_after,
-    sum_text,
-)
-from divermazo.ui.screens.game import MatchResult, match_of, signed
+from divermazo.ui.screens.game import signed
 
 
 class Editor(RoundScreen):
@@ -38,7 +31,7 @@ class Editor(RoundScreen):
         if die in self.game.colors:
             self._color = die
         else:
-            self._refuse(self.app.texts.ERROR_COLOR_LEFT_OUT)
+            self._refuse(self.texts.ERROR_COLOR_LEFT_OUT)
 
     def _next(self) -> None:
         self._note = ""
@@ -50,7 +43,7 @@ class Editor(RoundScreen):
             if not self.game.over:
                 self._apply({"e": "end"})
             self.app.sound(self.app.tones.win)
-            self.app.open_game(Result(self.app, self._table))
+            self._table.open_result()
 
     def _back(self) -> None:
         """Take back the last card of this player, then the way here."""
@@ -116,12 +109,12 @@ class Editor(RoundScreen):
         return refusal
 
     def compose(self, page):
-        texts = self.app.texts
+        texts = self.texts
         color = self._color
         title = "{} {} {}".format(texts.PLAYER.format(self._player), SHAPES[color], texts.COLORS[color])
         page.title(title, signed(self.game.scores()[self._player - 1]))
         yield
-        page.big(sum_text(self.game, self._player, color))
+        page.big(account_text(self.game, self._player, color))
         yield
         page.line(2, self._noted() or self._cards(), "center")
         yield
@@ -129,13 +122,13 @@ class Editor(RoundScreen):
 
     def _cards(self) -> str:
         if not started(self.game, self._player, self._color):
-            return self.app.texts.NOT_STARTED
+            return self.texts.NOT_STARTED
         row = self.game.row(self._player, self._color)
         numbers = [str(number) for number in range(2, NUMBERS + 1) if row >> (number - 1) & 1]
         return " ".join(["1"] * self.game.investments(self._player, self._color) + numbers)
 
     def _keys(self) -> str:
-        texts = self.app.texts
+        texts = self.texts
         if self._player == 1:
             return texts.EDITOR_NEXT_KEYS
         return texts.EDITOR_BACK_KEYS if self.game.live and not self.game.over else texts.EDITOR_LAST_KEYS
@@ -150,31 +143,8 @@ class Editor(RoundScreen):
             faces[color] = face(mask, FULL) | FRAME if color == self._color else face(mask, HALF)
 
     def help(self) -> "tuple[str, ...]":
-        return self.app.texts.EDITOR_HELP
+        return self.texts.EDITOR_HELP
 
 
 def _takes_investment(event: dict) -> bool:
     return event["e"] == "amend" and event["card"] == "investment" and "to" not in event
-
-
-class Result(MatchResult):
-    """`#` plays the next round: who lost the last one starts, or by the settings who won."""
-
-    keys = "ROUND_KEYS"
-
-    def _next(self) -> None:
-        header = dict(self.record.header)
-        header.pop("key", None)  # of a round that was put back from a backup
-        header["match"] = match_of(self.game)
-        winner = self.game.winner
-        if winner:
-            header["starter"] = starter_after(self.app, winner)
-        start_explorers(self.app, header, winner or 0)
-
-    def _new_match(self) -> None:
-        self.app.open(Setup(self.app))
-
-    def _back(self) -> None:
-        if not self.game.live:
-            self.record.undo()
-        self.app.open_game(Editor(self.app, self._table))

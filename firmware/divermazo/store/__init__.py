@@ -1,1 +1,0 @@
-"""What survives the power switch: settings, game records, the last crash. All under the data folder."""

@@ -1,1 +1,0 @@
-"""What people see and hear: screens, texts, fonts, dice faces, tones."""
