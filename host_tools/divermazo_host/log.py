@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
+from divermazo.games import GAMES
 
 from divermazo_host.database import IMPORTED
 from divermazo_host.errors import DivermazoError
@@ -279,7 +280,7 @@ def _print(table: object) -> None:
 
 def _game(saved: "Saved") -> str:
     name = json.loads(saved.lines[0]).get("game")
-    return {"modular": "Modulo 10", "banners": "Banners", "explorers": "Explorers"}.get(name, "unknown")
+    return next((kind.title("en") for kind in GAMES if kind.name == name), "unknown")
 
 
 def _summary(saved: "Saved") -> tuple[str, str, str]:

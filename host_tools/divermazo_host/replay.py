@@ -5,13 +5,10 @@ import json
 import os
 import re
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Annotated, Any, BinaryIO
 
 import typer
-from divermazo.games.banners import rules as banners
-from divermazo.games.explorers import rules as explorers
-from divermazo.games.modular import rules as modular
 from divermazo.rules.cards import COLORS
 from divermazo.rules.errors import RuleError
 from divermazo.store import codec
@@ -135,7 +132,7 @@ class Replayer:
             answer = {"ok": False, "error": error.code, **error.facts}
         if not answer["ok"]:
             self.refused += 1
-        answer.update(_SHOWN[record.header["game"]](record.game))
+        answer.update(_shown(record))
         return _encode(answer) + "\n"
 
     def _final(self) -> str:
@@ -143,7 +140,7 @@ class Replayer:
             return ""
         game = self._record.game
         final = {"over": game.over, "winner": game.winner, "scores": game.scores()}
-        final.update(_RESULTS[self._record.header["game"]](game))
+        final.update(_results(self._record))
         return _encode({"final": final}) + "\n"
 
 
@@ -178,35 +175,29 @@ def _start(header: dict) -> Record:
         raise Malformed(f"{error.code}{what}") from None
 
 
-def _modular_shown(game: modular.Game) -> dict:
-    die = [COLORS[game.color], game.die] if game.die else None
-    return {"valid": game.valid(), "die": die}
+def _shown(record: Record) -> dict:
+    """What every answer shows of the table."""
+    game: Any = record.game
+    kind = record.header["game"]
+    if kind == "modular":
+        return {"valid": game.valid(), "die": [COLORS[game.color], game.die] if game.die else None}
+    if kind == "banners":
+        return {"turn": game.turn}
+    if kind == "explorers" and game.live:
+        return {"turn": game.turn, "deck": game.deck}
+    return {}
 
 
-def _modular_results(game: modular.Game) -> dict:
-    return {"right": game.right, "wrong": game.wrong, "mistakes": game.mistakes[:game.players]}
-
-
-def _banners_shown(game: banners.Game) -> dict:
-    return {"turn": game.turn}
-
-
-def _banners_results(game: banners.Game) -> dict:
-    return {"owners": game.owners()}
-
-
-def _explorers_shown(game: explorers.Game) -> dict:
-    return {"turn": game.turn, "deck": game.deck} if game.live else {}
-
-
-def _explorers_results(game: explorers.Game) -> dict:
-    points = [[game.points(player, color) for color in game.colors] for player in (1, 2)]
-    colors = [COLORS[color] for color in game.colors]
-    return {"colors": colors, "expeditions": points, **_explorers_shown(game)}
-
-
-# By game: what every answer shows of the table, and what the final line adds to the result
-_SHOWN: dict[str, Callable[[Any], dict]] = {
-    "modular": _modular_shown, "banners": _banners_shown, "explorers": _explorers_shown}
-_RESULTS: dict[str, Callable[[Any], dict]] = {
-    "modular": _modular_results, "banners": _banners_results, "explorers": _explorers_results}
+def _results(record: Record) -> dict:
+    """What the final line adds to the result."""
+    game: Any = record.game
+    kind = record.header["game"]
+    if kind == "modular":
+        return {"right": game.right, "wrong": game.wrong, "mistakes": game.mistakes[:game.players]}
+    if kind == "banners":
+        return {"owners": game.owners()}
+    if kind == "explorers":
+        points = [[game.points(player, color) for color in game.colors] for player in (1, 2)]
+        colors = [COLORS[color] for color in game.colors]
+        return {"colors": colors, "expeditions": points, **_shown(record)}
+    return {}

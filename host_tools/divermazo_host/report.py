@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from html import escape
 from pathlib import Path
 
+from divermazo.games import GAMES
 from divermazo.games.banners.rules import BANNERS, KINDS
 from divermazo.rules.cards import COLORS, NUMBERS
 
@@ -348,7 +349,7 @@ def _claims(total: Tally, texts: Texts) -> str:
 
 def _sessions(sessions: dict[str, Tally], texts: Texts) -> str:
     heads = "".join(f"<th>{texts[key]}</th>" for key in (
-        "modular", "banners", "explorers", "over", "answers", "right", "time"))
+        *(kind.name for kind in GAMES), "over", "answers", "right", "time"))
     rows = "".join(f"<tr><td>{day(name, texts)}</td>"
                    + "".join(f"<td>{cell}</td>" for cell in session_cells(one, texts)) + "</tr>"
                    for name, one in sessions.items())

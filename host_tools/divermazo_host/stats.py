@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Annotated
 
 import typer
+from divermazo.games import GAMES
 from divermazo.games.banners.rules import KINDS
 from divermazo.rules.cards import COLORS, NUMBERS
 
@@ -153,7 +154,7 @@ def _print_claims(total: "Tally", texts: Texts) -> None:
 
 def _print_sessions(sessions: "dict[str, Tally]", texts: Texts) -> None:
     table = _table(texts["sessions"], texts["session"], *[texts[name] for name in (
-        "modular", "banners", "explorers", "over", "answers", "right", "time")])
+        *(kind.name for kind in GAMES), "over", "answers", "right", "time")])
     table.padding = (0, 1, 0, 0)  # it is a wide one
     for day, one in sessions.items():
         table.add_row(day, *session_cells(one, texts))

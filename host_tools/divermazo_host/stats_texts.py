@@ -3,6 +3,7 @@
 import locale
 from typing import TYPE_CHECKING
 
+from divermazo.games import GAMES
 from divermazo.games.banners.rules import KINDS
 
 if TYPE_CHECKING:
@@ -16,7 +17,7 @@ EN: Texts = {
     "title": "What was played",
     "games": "games", "one_games": "game",
     "answers": "answers", "right": "right", "throws": "throws",
-    "modular": "Modulo 10", "banners": "Banners", "explorers": "Explorers",
+    **{kind.name: kind.title("en") for kind in GAMES},
     "percent": "{}%", "point": ".", "of": "{} of {}",
     "day": "{month} {day}, {year}",
     "months": "January|February|March|April|May|June|July|August|September|October|November|December",
@@ -64,7 +65,7 @@ ES: Texts = {
     "title": "Lo que se ha jugado",
     "games": "partidas", "one_games": "partida",
     "answers": "respuestas", "right": "correctas", "throws": "tiradas",
-    "modular": "Módulo 10", "banners": "Estandartes", "explorers": "Exploradores",
+    **{kind.name: kind.title("es") for kind in GAMES},
     "percent": "{} %", "point": ",", "of": "{} de {}",
     "day": "{day} de {month} de {year}",
     "months": "enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre",
@@ -183,7 +184,7 @@ def expedition_cells(points: list[int], texts: Texts) -> list[str]:
 def session_cells(one: "Tally", texts: Texts) -> list[str]:
     """Games by kind, games over, answers, right ones, the time they took."""
     answers = one.total()
-    return [*[str(one.games[name]) for name in ("modular", "banners", "explorers")], str(one.over.total()),
+    return [*[str(one.games[kind.name]) for kind in GAMES], str(one.over.total()),
             str(answers.count), percent(answers.right, answers.count, texts), seconds(answers, texts)]
 
 

@@ -241,6 +241,7 @@ def test_a_game_is_offered_again_until_it_is_over(game: str, key: int, table, pl
 
 def test_a_match_whose_last_game_is_over_is_offered_again(table, play) -> None:
     play(table(), BANNERS + """
+        tap #
         expect screen "Duelo 5 : 0"
         power cut
         power on
@@ -323,6 +324,6 @@ def test_a_win_taken_back_is_offered_again(table, play) -> None:
         wait 2s
         expect screen "¿Seguir?"
         tap #
-        type 3 #
+        type 3 # #
         expect screen "¡Gana J1!"
     """)

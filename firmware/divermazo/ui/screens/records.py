@@ -21,7 +21,6 @@ class Records(Screen):
         self._shown = 0  # index in _ids
         self._record = None
         self._events = None
-        self._told = None  # how a game of its kind is told: see games/*/summary.py
         self._searching = True
 
     def press(self, key: int) -> None:
@@ -62,7 +61,7 @@ class Records(Screen):
         yield
         if self._record is not None:
             kind = kind_of(self._record.header["game"])
-            self._told = kind.module("summary").summary
+            kind.module("summary")
             yield
             self.app.texts.of(kind.texts())
             yield
@@ -138,7 +137,8 @@ class Records(Screen):
             page.line(0, texts.NO_WINNER)
         page.line(0, texts.RECORD_TABLE.format(record.header.get("table", 1)), "right")
         yield
-        points, more = self._told(record, texts.of(kind_of(record.header["game"]).texts()))
+        kind = kind_of(record.header["game"])
+        points, more = kind.module("summary").summary(record, texts.of(kind.texts()))
         page.line(1, self._points(record, points))
         yield
         page.line(2, more)

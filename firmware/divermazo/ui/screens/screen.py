@@ -71,8 +71,10 @@ class Screen:
         yield from self.compose_lines(page, self.help())
         page.footer(self.help_keys(number))
 
-    def compose_lines(self, page, lines: "tuple[str, ...]"):
-        """Up to four lines, a line a turn of the iteration."""
+    def compose_lines(self, page, lines: "str | tuple[str, ...]"):
+        """A line, or up to four, a line a turn of the iteration."""
+        if isinstance(lines, str):
+            lines = (lines,)
         for row, line in enumerate(lines):
             page.line(row, line, "left", len(lines))
             yield

@@ -1,0 +1,6 @@
+"""Los ajustes de Mayor."""
+
+TEXTS = ("""\
+SETTING_CARDS=Cartas
+CARDS=Cartas de cada jugador
+""",)
