@@ -13,7 +13,6 @@ is told at once, with the end of the walk as a script.
 import importlib
 import json
 import os
-import pkgutil
 import sys
 import tempfile
 import time
@@ -23,10 +22,10 @@ from pathlib import Path
 import divermazo_sim  # noqa: F401  the stand-ins, before anything of the firmware's board
 from divermazo.games import GAMES
 from divermazo.keys import NAMES
+from divermazo.loaded import SCREENS, modules_of
 from divermazo.rules.cards import COLORS
 from divermazo.store.record import Record
 from divermazo.supervisor import Supervisor
-from divermazo.ui import screens
 from divermazo_sim.device import Device
 from divermazo_sim.modules.strict import NotModelled
 from divermazo_sim.parts.flash import ALL
@@ -65,8 +64,7 @@ class Watched(Supervisor):
     def step(self, now: int) -> int:
         self.wait = super().step(now)
         if self.app is not None:
-            kind = type(self.app.screen)
-            self.seen.add((kind.__module__.rpartition(".")[2], kind.__name__))
+            self.seen.add(_name(type(self.app.screen)))
         return self.wait
 
 
@@ -331,13 +329,18 @@ class Walk:
 def all_screens() -> set:
     """(module, class) of the screens that can be opened: those that no other screen is built on."""
     found, bases = set(), set()
-    for module in pkgutil.iter_modules(screens.__path__):
-        full = f"{screens.__name__}.{module.name}"
+    groups = [*SCREENS, *(kind.name for kind in GAMES)]
+    for name in {"ui.screens.menu", *(name for group in groups for name in modules_of(group))}:
+        full = f"divermazo.{name}"
         for kind in vars(importlib.import_module(full)).values():
             if isinstance(kind, type) and kind.__module__ == full and hasattr(kind, "compose"):
-                found.add((module.name, kind.__name__))
-                bases |= {(base.__module__.rpartition(".")[2], base.__name__) for base in kind.__mro__[1:]}
+                found.add(_name(kind))
+                bases |= {_name(base) for base in kind.__mro__[1:]}
     return found - bases
+
+
+def _name(screen: type) -> tuple[str, str]:
+    return screen.__module__.removeprefix("divermazo."), screen.__name__
 
 
 def replayed(record: Record) -> Record:

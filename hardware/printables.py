@@ -6,8 +6,11 @@ In the texts ~...~ is what stands on the screen, taken from the firmware's strin
 
 import re
 from dataclasses import dataclass
+from typing import Any
 
+from divermazo.games import GAMES
 from divermazo.rules.cards import COLORS
+from divermazo.ui.screens.settings import DeviceSettings
 from divermazo.ui.texts import Texts
 from divermazo_sim.look import KEYPAD, LACQUER, TABLE
 
@@ -126,9 +129,22 @@ GUIDES = {
 }
 
 
-def strings(language: str) -> Texts:
-    """The firmware's texts of a language."""
-    return Texts(language)
+class Strings:
+    """The firmware's texts of a language by name, and the titles of the games: MODULAR."""
+
+    def __init__(self, language: str) -> None:
+        texts = Texts(language)
+        self._places = [texts.of(place) for place in (DeviceSettings.place, *(kind.texts() for kind in GAMES))]
+        self._titles = {kind.name.upper(): kind.title(language) for kind in GAMES}
+
+    def __getattr__(self, name: str) -> Any:
+        found = [self._titles.get(name), *(getattr(texts, name, None) for texts in self._places)]
+        return next(text for text in found if text)
+
+
+def strings(language: str) -> Strings:
+    """What the screens say in a language."""
+    return Strings(language)
 
 
 def layout_svg(language: str) -> str:
@@ -280,7 +296,7 @@ def ink(place: int) -> str:
     return INK if COLORS[place] == "yellow" else "#ffffff"
 
 
-def _marked(piece: str, device: Texts) -> str:
+def _marked(piece: str, device: Strings) -> str:
     """A piece of text for typst: a screen text, a key, or plain."""
     if piece == "[colors]":
         return ", ".join(_disc(place, name) for place, name in enumerate(device.COLORS))

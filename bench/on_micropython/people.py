@@ -156,7 +156,7 @@ class People:
     def _settings(self, app) -> "list[int]":
         return [STAR] if self._once_in(2) else [self._between(1, 6)]
 
-    _modularsettings = _bannerssettings = _explorerssettings = _devicesettings = _settings
+    _gamesettings = _devicesettings = _settings
 
     def _selftest(self, app) -> "list[int]":
         screen = app.screen

@@ -58,8 +58,10 @@ def records(played: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     return file
 
 
-def test_it_is_in_menu_settings_and_records_and_outlives_a_power_cut(played):
-    """The script of `played` says so."""
+def test_it_is_in_menu_settings_and_records_and_outlives_a_power_cut(records):
+    """What is on the screens, the script says."""
+    heads = [json.loads(line) for line in records.read_text().splitlines() if "game" in line]
+    assert {"v": 1, "game": "highest", "cards": 2, "table": 1} in heads
 
 
 def test_it_is_replayed_on_the_computer(divermazo, records):

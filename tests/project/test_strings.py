@@ -66,7 +66,7 @@ def test_sections_are_small_pieces_of_memory(language, place):
     assert max(len(section.encode()) for section in sections(language, place)) < SECTION
 
 
-@pytest.mark.parametrize(("place", "settings"), zip(SETTINGS, NAMES))
+@pytest.mark.parametrize(("place", "settings"), list(zip(SETTINGS, NAMES)))
 @each_language
 def test_every_setting_is_named_and_explained_in_lines_that_fit(language, place, settings):
     explained = lines(language, place)
