@@ -134,7 +134,8 @@ class Strings:
 
     def __init__(self, language: str) -> None:
         texts = Texts(language)
-        self._places = [texts.of(place) for place in (DeviceSettings.place, *(kind.texts() for kind in GAMES))]
+        places = (DeviceSettings.place, *(kind.texts() for kind in GAMES))
+        self._places = [texts.of(place) for place in places]
         self._titles = {kind.name.upper(): kind.title(language) for kind in GAMES}
 
     def __getattr__(self, name: str) -> Any:

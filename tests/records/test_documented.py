@@ -11,7 +11,8 @@ TEXT = (ROOT / "docs" / "records.md").read_text(encoding="utf-8")
 
 
 def test_every_refusal_is_documented_and_none_else() -> None:
-    sources = [*(ROOT / "firmware/divermazo/rules").glob("*.py"), ROOT / "firmware/divermazo/store/record.py"]
+    firmware = ROOT / "firmware/divermazo"
+    sources = [*firmware.glob("rules/*.py"), *firmware.glob("games/**/*.py"), firmware / "store/record.py"]
     code = "\n".join(source.read_text(encoding="utf-8") for source in sources)
     raised = set(re.findall(r'RuleError\("(\w+)"', code)) | {"wrong_number"}
     table = TEXT.split("## Refusals")[1].split("Formations are")[0]
