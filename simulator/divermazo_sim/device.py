@@ -143,6 +143,11 @@ class Device:
                 clock.advance(end)
                 return
 
+    def next_us(self) -> "int | None":
+        """When something happens although nobody does anything; None for never. See `clock.us`."""
+        due = [us for us in (self.clock.next_us(), self.due_us if self._running() else None) if us is not None]
+        return min(due) if due else None
+
     def _prompt(self) -> None:
         """The firmware has ended: MicroPython shows its prompt to whoever types; Ctrl-D starts it anew."""
         typed = self.usb.drain()

@@ -1,5 +1,5 @@
 // The page of a device: state comes in from the device behind it, fingers go out.
-import { connect } from "./devices/socket.js";
+import { connect } from "./device.js";
 import { Fingers } from "./fingers.js";
 import { look } from "./look.js";
 import { Reader } from "./reader.js";

@@ -1,0 +1,80 @@
+// The device alone in the browser: it runs in a Worker, and its files are kept here. Same interface as
+// page/devices; this one does not come back by itself, it says what to do.
+import { Kept } from "./kept.js";
+import { notice } from "./notice.js";
+import { load } from "./parts.js";
+
+const LOCK = "divermazo"; // whoever holds it has the device: one tab
+
+export function connect({ state, up, down }) {
+  let worker;
+
+  async function begin(parts, steal) {
+    notice.clear();
+    if (await hold(steal, () => leave(parts))) await open(parts);
+    else leave(parts);
+  }
+
+  // Another tab has the device.
+  function leave(parts) {
+    stop();
+    notice.show("elsewhere", () => begin(parts, true).catch(fail));
+  }
+
+  async function open(parts) {
+    const kept = new Kept({
+      lost: () => leave(parts),
+      kept: (yes) => (yes ? notice.clear("notKept") : notice.show("notKept")),
+    });
+    const { code, wasm, modules } = parts;
+    const start = { wasm, modules, ...await kept.open() };
+    const mine = new Worker(URL.createObjectURL(new Blob([code], { type: "text/javascript" })));
+    worker = mine;
+    mine.onmessage = ({ data }) => {
+      if (mine !== worker) return;
+      if (data.failed) return fail(data.failed);
+      kept.save(data.files);
+      state(data.state);
+    };
+    mine.onerror = (event) => fail(event.message);
+    mine.postMessage({ start });
+    up();
+  }
+
+  function fail(error) {
+    console.error(error);
+    stop();
+    notice.show(error.notice ?? "failed", () => location.reload());
+  }
+
+  function stop() {
+    worker?.terminate();
+    worker = undefined;
+    down();
+  }
+
+  load().then((parts) => {
+    hang(parts.pictures);
+    return begin(parts, false);
+  }).catch(fail);
+  return { key: (name, isDown) => worker?.postMessage({ key: name, down: isDown }) };
+}
+
+// The pictures of the body are variables of the style sheet.
+function hang(pictures) {
+  for (const [name, bytes] of pictures) {
+    const url = URL.createObjectURL(new Blob([bytes], { type: "image/svg+xml" }));
+    document.documentElement.style.setProperty(`--${name.replace(".svg", "")}`, `url("${url}")`);
+  }
+}
+
+// Whether this tab has the device from now on. `lost` is called when another one has taken it.
+function hold(steal, lost) {
+  if (!navigator.locks) return true; // on a site without https; the files still have one owner
+  return new Promise((resolve, reject) => {
+    navigator.locks.request(LOCK, steal ? { steal } : { ifAvailable: true }, (lock) => {
+      resolve(lock !== null);
+      return lock && new Promise(() => {});
+    }).catch((error) => (error.name === "AbortError" ? lost() : reject(error)));
+  });
+}

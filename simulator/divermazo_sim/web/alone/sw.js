@@ -1,0 +1,34 @@
+// Keeps one whole version of the device: all its files, each checked against its digest, or none. A new version waits
+// until no page of the old one is open, and so never comes in mid-game.
+// The builder puts VERSION and FILES (digests by path) before this.
+
+const CACHE = `divermazo-${VERSION}`;
+
+addEventListener("install", (event) => event.waitUntil(fill()));
+addEventListener("activate", (event) => event.waitUntil(clear()));
+addEventListener("fetch", (event) => {
+  const path = event.request.url.slice(registration.scope.length).replace(/[?#].*/, "") || "index.html";
+  if (event.request.method === "GET" && event.request.url.startsWith(registration.scope) && path in FILES) {
+    event.respondWith(answer(event.request, path));
+  }
+});
+
+async function fill() {
+  const cache = await caches.open(CACHE);
+  await Promise.all(Object.entries(FILES).map(async ([path, integrity]) => {
+    const response = await fetch(`${path}?${VERSION}`, { integrity, cache: "no-cache" });
+    if (!response.ok) throw new Error(`${path}: ${response.status}`);
+    await cache.put(path, response);
+  }));
+}
+
+async function clear() {
+  const old = (await caches.keys()).filter((name) => name.startsWith("divermazo-") && name !== CACHE);
+  await Promise.all(old.map((name) => caches.delete(name)));
+  await clients.claim();
+}
+
+async function answer(request, path) {
+  const cache = await caches.open(CACHE);
+  return await cache.match(path) ?? fetch(request);
+}

@@ -1,0 +1,31 @@
+"""Build the device as a web page: build/web, a static site for any sub-path, and build/divermazo.html, one file that
+plays by a double click.
+
+    python -m tools.web
+"""
+
+import argparse
+import sys
+from pathlib import Path
+
+from . import ROOT, page, pack
+from .npm import NpmError, packages
+
+
+def main(arguments: list[str]) -> int:
+    parser = argparse.ArgumentParser(prog="python -m tools.web", description=__doc__,
+                                     formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--to", type=Path, default=ROOT / "build", help="folder for web/ and divermazo.html")
+    folder = parser.parse_args(arguments).to
+    try:
+        page.build(folder, packages())
+    except NpmError as error:
+        sys.stderr.write(f"{error}\n")
+        return 1
+    for path in (folder / "web" / "index.html", folder / "divermazo.html"):
+        sys.stdout.write(f"{path}\n")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

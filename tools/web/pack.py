@@ -1,0 +1,28 @@
+"""The parts of the device as one packed file: gzip of a line of JSON - version, paths and sizes - and the files one after
+the other. Read by parts.js of the page.
+"""
+
+import gzip
+import json
+from pathlib import Path
+
+import divermazo_sim
+from divermazo_host.firmware_files import MAIN, build, compile_modules
+
+SIMULATOR = Path(divermazo_sim.__path__[0])
+LEFT_OUT = ("console", "framebuf", "micropython")  # stand-ins that MicroPython has itself
+ALONE = ("__init__", "browser", "device", "light", "realtime")  # of the simulator, besides modules/ and parts/
+
+
+def modules() -> dict[str, bytes]:
+    """Firmware and simulated board by path, as MicroPython imports them. The firmware's are those of the chip."""
+    sources = [SIMULATOR / f"{name}.py" for name in ALONE]
+    for room in ("modules", "parts"):
+        sources += [source for source in sorted((SIMULATOR / room).glob("*.py")) if source.stem not in LEFT_OUT]
+    firmware = {path: data for path, data in build().files.items() if path != MAIN}
+    return {**firmware, **compile_modules(SIMULATOR.parent, sources)}
+
+
+def pack(files: dict[str, bytes], version: str) -> bytes:
+    head = {"version": version, "files": [(path, len(data)) for path, data in files.items()]}
+    return gzip.compress(json.dumps(head, separators=(",", ":")).encode() + b"\n" + b"".join(files.values()), mtime=0)
