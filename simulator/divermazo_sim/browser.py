@@ -10,7 +10,6 @@ from binascii import unhexlify
 from collections import deque
 
 import js
-
 from divermazo.keys import NAMES
 
 from .device import Device
@@ -31,7 +30,7 @@ def urandom(n: int) -> bytes:
 def start(data: str, chip_id: str) -> None:
     """Switch on a device whose files are in the folder `data`. `chip_id`: 16 hexadecimal digits."""
     global _table
-    gc.threshold(GARBAGE)
+    gc.threshold(GARBAGE)  # type: ignore[attr-defined]
     os.urandom = urandom
     device = Device(data, int.from_bytes(urandom(3), "big"))
     device.circuit.chip_id = unhexlify(chip_id)

@@ -145,8 +145,10 @@ class Device:
 
     def next_us(self) -> "int | None":
         """When something happens although nobody does anything; None for never. See `clock.us`."""
-        due = [us for us in (self.clock.next_us(), self.due_us if self._running() else None) if us is not None]
-        return min(due) if due else None
+        event = self.clock.next_us()
+        if not self._running():
+            return event
+        return self.due_us if event is None else min(event, self.due_us)
 
     def _prompt(self) -> None:
         """The firmware has ended: MicroPython shows its prompt to whoever types; Ctrl-D starts it anew."""

@@ -11,6 +11,8 @@ from math import cos, pi, sin
 from divermazo.keys import NAMES
 from divermazo.rules.cards import COLORS
 
+from .light import GAMMA
+
 Points = Sequence[tuple[float, float]]
 
 MIN_TOUCH = 44  # CSS pixels
@@ -37,7 +39,6 @@ LACQUER = {  # the die buttons
     "purple": (122, 62, 150),
 }
 OLED_INK = (222, 238, 255)
-OLED_CONTRAST = 0xCF  # that gives this ink
 
 # Light of one LED seen through the diffuser: discs laid over each other. Radius in LED pitches, opacity in
 # the middle, share of white, and steepness s of the falloff (1 - r^s)^2. SPILL is what a whole die throws
@@ -45,7 +46,6 @@ OLED_CONTRAST = 0xCF  # that gives this ink
 LIGHT = ((0.40, 0.92, 0.0, 5), (0.36, 0.55, 0.75, 2), (1.15, 0.40, 0.0, 2))
 SPILL = (1.5, 0.42)
 EXPOSURE = 2.2  # how bright a raw LED value of 255 would be, against a white that fills the picture
-GAMMA = 2.2
 
 
 def star() -> Points:
@@ -68,11 +68,6 @@ def shown(value: int) -> int:
     """What a raw LED channel value (0-255, linear light) looks like as a picture value (0-255)."""
     light = EXPOSURE * value / 255
     return round(255 * min(1.0, light ** (1 / GAMMA)))
-
-
-def shine(contrast: int) -> float:
-    """How bright a dot of the OLED looks at a contrast of 0-255, 0.0-1.0; the lowest is still to be read."""
-    return round(0.3 + 0.7 * min(1.0, (contrast / OLED_CONTRAST) ** (1 / GAMMA)), 2)
 
 
 class Box:

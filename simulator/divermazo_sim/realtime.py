@@ -1,5 +1,5 @@
-"""A device along with the clock on the wall: keys go in as they come, and what there is to see and hear comes out.
-Runs under both interpreters: behind `divermazo play`, and in a browser alone.
+"""A device along with the clock on the wall: keys go in as they come, what there is to see and hear
+comes out. Runs under both interpreters: behind `divermazo play`, and in a browser alone.
 """
 
 from binascii import b2a_base64, hexlify
@@ -25,9 +25,9 @@ class RealTime:
 
     def __init__(self, device, edges) -> None:
         self.device = device
-        self.state: "dict[str, object]" = {"texts": []}
+        self.state: dict[str, object] = {"texts": []}
         self._edges = edges
-        self._ready_at = {name: 0 for name in NAMES}  # ms, of the device
+        self._ready_at = dict.fromkeys(NAMES, 0)  # ms, of the device
         self._wait_ms = 0
         self._lights_seen = self._glass_seen = -1
         self._texts_due = False

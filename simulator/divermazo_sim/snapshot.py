@@ -10,6 +10,7 @@ from PIL import Image, ImageChops, ImageDraw, ImageOps
 from . import look
 from .body import body_svg, pressed_svg
 from .device import Device
+from .light import shine
 from .look import BLEED, TABLE, Form
 
 Color = tuple[int, int, int]
@@ -43,7 +44,7 @@ def snapshot(device: Device, scale: float = 1.0) -> Image.Image:
     picture.paste(body, (0, 0), body)
     picture = ImageChops.screen(picture, _light(frame, device.leds))
     size = int(TABLE.dots * scale) // look.OLED_DOTS[0]
-    dots = _dots(device.oled.pixels, size, look.shine(device.oled.contrast))
+    dots = _dots(device.oled.pixels, size, shine(device.oled.contrast))
     _screen(picture, dots, frame.point(TABLE.glass.x, TABLE.glass.y))
     return picture
 
@@ -73,8 +74,8 @@ def _table_top(size: tuple[int, int]) -> Image.Image:
     return ImageOps.colorize(lamp, look.TABLE_TOP[1], look.TABLE_TOP[0])
 
 
-def _dots(rows: Sequence[Sequence[int]], size: int, shine: float) -> Image.Image:
-    """The glass of the OLED, each dot `size` pixels, from three on with gaps between the dots. `shine`,
+def _dots(rows: Sequence[Sequence[int]], size: int, bright: float) -> Image.Image:
+    """The glass of the OLED, each dot `size` pixels, from three on with gaps between the dots. `bright`,
     0.0-1.0: how bright they are."""
     glass = Image.new("L", look.OLED_DOTS)
     glass.putdata([255 if dot else 0 for row in rows for dot in row])
@@ -87,7 +88,7 @@ def _dots(rows: Sequence[Sequence[int]], size: int, shine: float) -> Image.Image
         for y in range(size - 1, glass.height, size):
             draw.line((0, y, glass.width, y), 214)
         glass = ImageChops.multiply(glass, gaps)
-    return ImageOps.colorize(glass, (0, 0, 0), tuple(round(part * shine) for part in look.OLED_INK))
+    return ImageOps.colorize(glass, (0, 0, 0), tuple(round(part * bright) for part in look.OLED_INK))
 
 
 def _light(frame: Frame, leds: "Sequence[Color]") -> Image.Image:

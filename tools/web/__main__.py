@@ -1,5 +1,5 @@
-"""Build the device as a web page: build/web, a static site for any sub-path, and build/divermazo.html, one file that
-plays by a double click.
+"""Build the device as a web page: build/web, a static site for any sub-path, and build/divermazo.html, one
+file that plays by a double click.
 
     python -m tools.web
 """
@@ -8,7 +8,7 @@ import argparse
 import sys
 from pathlib import Path
 
-from . import ROOT, page, pack
+from . import ROOT, page
 from .npm import NpmError, packages
 
 

@@ -13,8 +13,8 @@ WITHOUT_NODE = ("--define:process=undefined", '--define:import.meta.url=""',
 
 def bundle(entry: Path, packages: Path, *options: str) -> str:
     """The script that `entry` makes. Raises NpmError."""
-    command = [packages / ".bin" / "esbuild", entry, "--bundle", "--minify", "--format=iife", "--target=es2022",
-               "--charset=utf8", "--log-level=warning", *options]
+    command = [str(packages / ".bin" / "esbuild"), str(entry), "--bundle", "--minify", "--format=iife",
+               "--target=es2022", "--charset=utf8", "--log-level=warning", *options]
     done = subprocess.run(command, check=False, capture_output=True, encoding="utf-8",
                           env={**os.environ, "NODE_PATH": str(packages)})
     if done.returncode:

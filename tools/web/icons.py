@@ -1,30 +1,17 @@
-"""The page's icon as pictures for home screens: the ring of dice on the table, with room for a mask around it."""
+"""The page's icon as pictures for home screens, with table around it for a mask to cut away."""
 
-import io
-from math import cos, pi, sin
+import re
 
-from divermazo_sim.look import TABLE_TOP, WOOD
-from PIL import Image, ImageDraw
+import resvg_py
 
 SIZES = (192, 512)
-DICE = ("#ff4a3d", "#ffc93c", "#46c95a", "#3fd6d0", "#4a76ff", "#b05cf0")
-FINE = 4  # drawn so many times as large
+TABLE = "#14171a"
+MARGIN = 6  # in units of the icon, 32 wide
 
 
-def pngs() -> dict[str, bytes]:
+def pngs(svg: str) -> dict[str, bytes]:
     """By file name."""
-    return {f"icon-{size}.png": _png(size) for size in SIZES}
-
-
-def _png(size: int) -> bytes:
-    whole = size * FINE
-    picture = Image.new("RGB", (whole, whole), TABLE_TOP[1])
-    draw = ImageDraw.Draw(picture)
-    draw.regular_polygon((whole / 2, whole / 2, 0.39 * whole), 6, rotation=30, fill=WOOD[1])
-    for turn, color in enumerate(DICE):
-        x, y = (whole / 2 + 0.245 * whole * part(turn * pi / 3) for part in (sin, lambda angle: -cos(angle)))
-        radius = 0.075 * whole
-        draw.ellipse((x - radius, y - radius, x + radius, y + radius), fill=color)
-    file = io.BytesIO()
-    picture.resize((size, size), Image.Resampling.LANCZOS).save(file, "PNG", optimize=True)
-    return file.getvalue()
+    wide = 32 + 2 * MARGIN
+    drawn = re.sub(r'viewBox="[^"]*">', f'viewBox="{-MARGIN} {-MARGIN} {wide} {wide}">'
+                   f'<rect x="{-MARGIN}" y="{-MARGIN}" width="{wide}" height="{wide}" fill="{TABLE}"/>', svg)
+    return {f"icon-{size}.png": bytes(resvg_py.svg_to_bytes(svg_string=drawn, width=size)) for size in SIZES}

@@ -45,9 +45,11 @@ def _install() -> None:
     for name in NAMES:
         shutil.copy(HERE / name, work)
     command = [npm, "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"]
-    done = subprocess.run(command, cwd=work, check=False, capture_output=True, text=True, stdin=subprocess.DEVNULL)
+    done = subprocess.run(command, cwd=work, check=False, capture_output=True, text=True,
+                          stdin=subprocess.DEVNULL)
     if done.returncode:
-        raise NpmError(f"npm could not install what package-lock.json names; is there a network?\n{done.stderr.strip()}")
+        raise NpmError("npm could not install what package-lock.json names; is there a network?\n"
+                       f"{done.stderr.strip()}")
     shutil.rmtree(FOLDER / "node_modules", ignore_errors=True)
     os.replace(work / "node_modules", FOLDER / "node_modules")
     for name in NAMES:

@@ -1,5 +1,5 @@
-"""The parts of the device as one packed file: gzip of a line of JSON - version, paths and sizes - and the files one after
-the other. Read by parts.js of the page.
+"""The parts of the device as one packed file: gzip of a line of JSON (version, paths and sizes), then all
+files, one after the other. Read by parts.js of the page.
 """
 
 import gzip
@@ -11,18 +11,19 @@ from divermazo_host.firmware_files import MAIN, build, compile_modules
 
 SIMULATOR = Path(divermazo_sim.__path__[0])
 LEFT_OUT = ("console", "framebuf", "micropython")  # stand-ins that MicroPython has itself
-ALONE = ("__init__", "browser", "device", "light", "realtime")  # of the simulator, besides modules/ and parts/
+ALONE = ("__init__", "browser", "device", "light", "realtime")  # besides modules/ and parts/
 
 
 def modules() -> dict[str, bytes]:
-    """Firmware and simulated board by path, as MicroPython imports them. The firmware's are those of the chip."""
+    """Firmware and simulated board by path, as MicroPython imports them; the firmware's as on the chip."""
     sources = [SIMULATOR / f"{name}.py" for name in ALONE]
     for room in ("modules", "parts"):
-        sources += [source for source in sorted((SIMULATOR / room).glob("*.py")) if source.stem not in LEFT_OUT]
+        found = sorted((SIMULATOR / room).glob("*.py"))
+        sources += [source for source in found if source.stem not in LEFT_OUT]
     firmware = {path: data for path, data in build().files.items() if path != MAIN}
     return {**firmware, **compile_modules(SIMULATOR.parent, sources)}
 
 
 def pack(files: dict[str, bytes], version: str) -> bytes:
     head = {"version": version, "files": [(path, len(data)) for path, data in files.items()]}
-    return gzip.compress(json.dumps(head, separators=(",", ":")).encode() + b"\n" + b"".join(files.values()), mtime=0)
+    return gzip.compress(b"".join([json.dumps(head).encode(), b"\n", *files.values()]), mtime=0)

@@ -1,4 +1,6 @@
-"""The page in its two shapes, from the files of simulator/divermazo_sim/web: page/, what is made of `look`, and alone/."""
+"""The page in its two shapes, from the files of simulator/divermazo_sim/web: page/ with what is made of
+`look`, and alone/.
+"""
 
 import hashlib
 import json
@@ -10,9 +12,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from urllib.parse import quote
 
-from divermazo_sim.web.site import site
-
 import divermazo_sim
+from divermazo_sim.web.site import site
 
 from . import icons
 from .bundle import WITHOUT_NODE, bundle
@@ -26,15 +27,16 @@ REFERENCES = re.compile(r' *<(?:link\b[^>]*|script\b[^>]*></script)>\n')  # of i
 
 # What the page may load, from where; nothing else.
 POLICY = {"default-src": "'none'", "base-uri": "'none'", "form-action": "'none'"}
-SITE_POLICY = {**POLICY, "script-src": "'self' 'wasm-unsafe-eval'", "worker-src": "'self' blob:", "style-src": "'self'",
-               "img-src": "'self' blob: data:", "connect-src": "'self'", "manifest-src": "'self'"}
+SITE_POLICY = {**POLICY, "script-src": "'self' 'wasm-unsafe-eval'", "worker-src": "'self' blob:",
+               "style-src": "'self'", "img-src": "'self' blob: data:", "connect-src": "'self'",
+               "manifest-src": "'self'"}
 REFERRER = '<meta name="referrer" content="no-referrer">'
 
 
 @dataclass(frozen=True)
 class Parts:
-    """What both shapes are made of. `html`: the page without references to other files; `packed`: see pack.py;
-    `scripts`: the page's own by where it finds what is packed."""
+    """What both shapes are made of. `html`: the page without references to other files.
+    `packed`: see pack.py. `scripts`: the page's own by where it finds what is packed."""
 
     html: str
     icon: str
@@ -59,14 +61,15 @@ def build(folder: Path, packages: Path) -> None:
 def _make(packages: Path) -> Parts:
     sources = {**site(), **{path.name: path.read_text("utf-8") for path in ALONE.iterdir()}}
     style = "".join(sources[name] for name in STYLES)
-    with TemporaryDirectory() as name:
-        work = Path(name)
+    with TemporaryDirectory() as folder:
+        work = Path(folder)
         for path, text in sources.items():
             (work / path).parent.mkdir(parents=True, exist_ok=True)
             (work / path).write_text(text, "utf-8")
         worker = bundle(work / "worker.js", packages, *WITHOUT_NODE)
-        files = {"worker.js": worker.encode(), "micropython.wasm": (packages / WASM).read_bytes(), **modules(),
-                 **{f"{picture}.svg": sources[f"body/{picture}.svg"].encode() for picture in PICTURE.findall(style)}}
+        pictures = {f"{name}.svg": sources[f"body/{name}.svg"].encode() for name in PICTURE.findall(style)}
+        files = {"worker.js": worker.encode(), "micropython.wasm": (packages / WASM).read_bytes(),
+                 **modules(), **pictures}
         version = _digest(*files.values(), *(text.encode() for text in sources.values())).hex()[:16]
         packed = pack(files, version)
         (work / "version.js").write_text(f'export const version = "{version}", packedSize = {len(packed)};\n')
@@ -79,8 +82,9 @@ def _make(packages: Path) -> Parts:
 
 
 def _site(parts: Parts) -> dict[str, bytes]:
-    files = {"page.js": parts.scripts["fetched"].encode(), "page.css": parts.style.encode(), "device.bin": parts.packed,
-             "icon.svg": parts.icon.encode(), **icons.pngs(), "manifest.webmanifest": _manifest().encode()}
+    files = {"page.js": parts.scripts["fetched"].encode(), "page.css": parts.style.encode(),
+             "device.bin": parts.packed, "icon.svg": parts.icon.encode(), **icons.pngs(parts.icon),
+             "manifest.webmanifest": _manifest().encode()}
 
     def reference(path: str) -> str:
         return f'{path}?{parts.version}" integrity="{_integrity(files[path])}'
@@ -99,8 +103,9 @@ def _site(parts: Parts) -> dict[str, bytes]:
 
 def _single(parts: Parts) -> str:
     script = parts.scripts["inlined"]
-    policy = {**POLICY, "script-src": f"'{_integrity(script.encode())}' 'wasm-unsafe-eval'", "worker-src": "blob:",
-              "style-src": f"'{_integrity(parts.style.encode())}'", "img-src": "blob: data:"}
+    policy = {**POLICY, "script-src": f"'{_integrity(script.encode())}' 'wasm-unsafe-eval'",
+              "style-src": f"'{_integrity(parts.style.encode())}'", "worker-src": "blob:",
+              "img-src": "blob: data:"}
     head = [_policy(policy), REFERRER,
             f'<link rel="icon" href="data:image/svg+xml,{quote(parts.icon)}">',
             f"<style>{parts.style}</style>"]
@@ -124,8 +129,8 @@ def _manifest() -> str:
         "short_name": "Divermazo", "lang": "es", "background_color": "#14171a", "theme_color": "#14171a",
         "description": "Dados y árbitro para las cartas Divermazo · Dice and referee for the Divermazo cards",
         "icons": [{"src": "icon.svg", "sizes": "any", "type": "image/svg+xml"},
-                  *({"src": f"icon-{size}.png", "sizes": f"{size}x{size}", "type": "image/png", "purpose": "any maskable"}
-                    for size in icons.SIZES)],
+                  *({"src": f"icon-{size}.png", "sizes": f"{size}x{size}", "type": "image/png",
+                     "purpose": "any maskable"} for size in icons.SIZES)],
     }, ensure_ascii=False, indent=1)
 
 

@@ -10,18 +10,12 @@ Where windows may only look on, `control` is false; where the scores stand besid
 
 import asyncio
 import time
-from base64 import b64encode
 from collections import deque
 
-from divermazo.keys import NAMES
-from divermazo.link.feed import last_event
-
 from divermazo_sim.device import Device
-from divermazo_sim.look import shine
+from divermazo_sim.realtime import RealTime
 
 TICK_S = 0.01
-MAX_LAG_MS = 250  # after a pause of the computer the device goes on from where it was
-EDGE_MS = 40  # what debouncing can tell apart
 MAX_EDGES = 64
 
 
@@ -85,19 +79,13 @@ class Windows:
 
 
 class Live(Windows):
-    """Runs `device` (a powered `divermazo_sim.device.Device`) along with the clock on the wall.
-
-    Keys reach the board in their order, each at least EDGE_MS after the previous edge of the same key and
-    after any release, so that clicks of no length are still taps, one by one.
-    """
+    """Runs `device` (a powered `divermazo_sim.device.Device`) along with the clock on the wall."""
 
     def __init__(self, device: Device) -> None:
         super().__init__()
         self.device = device
-        self._ready_at = dict.fromkeys(NAMES, 0)  # ms, of the device
-        self._lights_seen = self._glass_seen = -1
-        self._texts_seen = False
-        self._observe()
+        self._table = RealTime(device, self._edges)
+        self.tell(self._table.state)
 
     async def run(self) -> None:
         """Keep the device going for ever; what it raises is raised here."""
@@ -106,42 +94,5 @@ class Live(Windows):
             await asyncio.sleep(TICK_S)
             ms = int((time.monotonic() - last) * 1000)
             last += ms / 1000
-            self._advance(min(ms, MAX_LAG_MS))
-            self._observe()
-
-    def _advance(self, ms: int) -> None:
-        end = self.device.now_ms + ms
-        while True:
-            due = end + 1
-            if self._edges:
-                due = max(self.device.now_ms, self._ready_at[self._edges[0][0]])
-            self.device.run(max(0, min(due, end) - self.device.now_ms))
-            if due > end:
-                return
-            name, down = self._edges.popleft()
-            (self.device.press if down else self.device.release)(name)
-            for waiting in (name,) if down else NAMES:
-                self._ready_at[waiting] = self.device.now_ms + EDGE_MS
-
-    def _observe(self) -> None:
-        """Look at the device; ring at the windows when something changed."""
-        device, news = self.device, dict(self.state)
-        news["power"] = device.powered
-        news["tone"] = device.buzzer.frequency
-        news["keys"] = [name for name in NAMES if device.keys.pressed(name)]
-        if device.chain.changes != self._lights_seen:
-            self._lights_seen = device.chain.changes
-            news["leds"] = bytes(part for color in device.leds for part in color).hex()
-        if device.oled.changes != self._glass_seen:
-            self._glass_seen = device.oled.changes
-            news["oled"] = b64encode(device.oled.frame()).decode()
-            news["shine"] = shine(device.oled.contrast)
-            self._texts_seen = False
-        elif not self._texts_seen:  # the glass has come to rest
-            self._texts_seen = True
-            news["texts"] = device.screen_texts()
-        app = device.supervisor.app if device.supervisor else None
-        if app:
-            news["language"] = app.settings.get("language")
-            news["event"] = last_event(app)
-        self.tell(news)
+            self._table.step(ms)
+            self.tell(self._table.state)

@@ -1,7 +1,9 @@
 // The page of a device: state comes in from the device behind it, fingers go out.
+import { Awake } from "./awake.js";
 import { connect } from "./device.js";
 import { Fingers } from "./fingers.js";
 import { look } from "./look.js";
+import { recall, remember } from "./memory.js";
 import { Reader } from "./reader.js";
 import { Sound } from "./sound.js";
 import { languages, texts } from "./texts.js";
@@ -11,6 +13,7 @@ const $ = (id) => document.getElementById(id);
 const view = new View($("device"));
 const reader = new Reader($("said"));
 const sound = new Sound();
+const awake = new Awake();
 
 let scores = [];
 let language;
@@ -27,6 +30,7 @@ const device = connect({
     if ("language" in news) follow(news.language);
     view.show(news);
     reader.read(news);
+    awake.read(news);
     if ("tone" in news) sound.tone(news.tone);
     if ("scores" in news) score(news.scores);
     if (news.control === false) watch();
@@ -50,7 +54,7 @@ function power(on) {
 
 // Chosen here, else that of the device, else that of the browser.
 function choose() {
-  language = localStorage.getItem("language") || deviceLanguage
+  language = recall("language") || deviceLanguage
     || navigator.languages.map((tag) => tag.slice(0, 2)).find((tag) => languages.includes(tag)) || "es";
   translate();
 }
@@ -125,28 +129,28 @@ function sign(color) {
   return span;
 }
 
-function remember(id, key, initial, change) {
+function toggle(id, key, initial, change) {
   const button = $(id);
-  let on = (localStorage.getItem(key) ?? initial) === "on";
+  let on = (recall(key) ?? initial) === "on";
   const apply = () => {
     button.setAttribute(id === "sound" ? "aria-pressed" : "aria-expanded", on);
     change(on);
   };
   button.addEventListener("click", () => {
     on = !on;
-    localStorage.setItem(key, on ? "on" : "off");
+    remember(key, on ? "on" : "off");
     apply();
   });
   apply();
 }
 
 $("language").addEventListener("click", () => {
-  localStorage.setItem("language", languages[(languages.indexOf(language) + 1) % languages.length]);
+  remember("language", languages[(languages.indexOf(language) + 1) % languages.length]);
   choose();
 });
 choose();
-remember("sound", "sound", "on", (on) => sound.mute(!on));
-remember("guide-switch", "guide", roomForGuide() ? "on" : "off", (on) => document.body.classList.toggle("guided", on));
+toggle("sound", "sound", "on", (on) => sound.mute(!on));
+toggle("guide-switch", "guide", roomForGuide() ? "on" : "off", (on) => document.body.classList.toggle("guided", on));
 for (const gesture of ["pointerdown", "keydown"]) {
   addEventListener(gesture, () => sound.start(), { capture: true });
 }
