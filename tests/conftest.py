@@ -55,6 +55,30 @@ def cpython(tmp_path: Path):
     return _interpreter([sys.executable], tmp_path)
 
 
+@pytest.fixture(scope="session")
+def npm_packages() -> Path:
+    """The folder node_modules of `make web`: MicroPython for WebAssembly."""
+    from tools.web.npm import NpmError, packages
+
+    try:
+        return packages()
+    except NpmError as error:
+        pytest.skip(str(error))
+
+
+@pytest.fixture
+def webassembly(npm_packages: Path, tmp_path: Path):
+    """The same as `micropython` under MicroPython for WebAssembly, in Node; a folder among the arguments is one
+    in its memory."""
+    from tools.web.pack import SIMULATOR, modules
+
+    library = tmp_path / "modules"
+    for path, data in {**modules(), "divermazo_sim/script.py": (SIMULATOR / "script.py").read_bytes()}.items():
+        (library / path).parent.mkdir(parents=True, exist_ok=True)
+        (library / path).write_bytes(data)
+    return _interpreter(["node", str(ROOT / "tests" / "on_webassembly.mjs"), str(npm_packages), str(library)], tmp_path)
+
+
 @pytest.fixture(scope="module")
 def chromium() -> "Iterator[Browser]":
     """Debian's chromium, without a window. While it runs this thread has its event loop, and no other."""

@@ -3,7 +3,6 @@
 import asyncio
 import contextlib
 import threading
-from base64 import b64encode
 from dataclasses import asdict
 
 from divermazo_sim.web.live import Window, Windows
@@ -14,7 +13,7 @@ from divermazo_host.errors import DivermazoError, NoAnswer
 LISTEN_S = 0.03  # then keys are due
 RETRY_S = 1.0
 SILENT_S = 30.0  # after a board that does not answer: what it is sent piles up there
-NOTHING = {"leds": "000000" * 54, "oled": b64encode(bytes(PAGE * PAGES)).decode(), "tone": 0, "texts": [],
+NOTHING = {"leds": "000000" * 54, "oled": "00" * PAGE * PAGES, "tone": 0, "texts": [],
            "scores": [], "event": {"game": None, "length": 0, "event": None}, "power": False}
 
 
@@ -99,7 +98,7 @@ def _happened(change: Change) -> dict[str, object]:
 
 
 def _seen(frame: Frame) -> dict[str, object]:
-    seen: dict[str, object] = {"oled": b64encode(frame.display).decode(), "tone": frame.hz}
+    seen: dict[str, object] = {"oled": frame.display.hex(), "tone": frame.hz}
     if frame.colors:
         seen["leds"] = bytes(part for color in frame.colors for part in color).hex()
     return seen

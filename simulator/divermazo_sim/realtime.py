@@ -2,8 +2,6 @@
 comes out. Runs under both interpreters: behind `divermazo play`, and in a browser alone.
 """
 
-from binascii import b2a_base64, hexlify
-
 from divermazo.keys import NAMES
 from divermazo.link.feed import last_event
 
@@ -72,10 +70,10 @@ class RealTime:
         news["keys"] = [name for name in NAMES if device.keys.pressed(name)]
         if device.chain.changes != self._lights_seen:
             self._lights_seen = device.chain.changes
-            news["leds"] = hexlify(bytes([part for color in device.leds for part in color])).decode()
+            news["leds"] = bytes([part for color in device.leds for part in color]).hex()
         if device.oled.changes != self._glass_seen:
             self._glass_seen = device.oled.changes
-            news["oled"] = b2a_base64(device.oled.frame()).decode().rstrip()
+            news["oled"] = device.oled.frame().hex()
             news["shine"] = shine(device.oled.contrast)
             self._texts_due = True
         elif self._texts_due:  # the glass has come to rest

@@ -1,4 +1,4 @@
-"""The whole firmware under real MicroPython."""
+"""The whole firmware under real MicroPython, for Unix and for WebAssembly."""
 
 from pathlib import Path
 
@@ -12,10 +12,11 @@ NOISE = 1500  # bytes by which the means of nine games differ
 SCRIPTS = sorted((HERE.parent / "scripts").glob("*.script"))
 
 
+@pytest.mark.parametrize("there", ["micropython", "webassembly"])
 @pytest.mark.parametrize("script", SCRIPTS, ids=lambda path: path.stem)
-def test_a_scenario_is_the_same_byte_for_byte(script: Path, tmp_path: Path, cpython, micropython) -> None:
+def test_a_scenario_is_the_same_byte_for_byte(script: Path, there: str, tmp_path: Path, cpython, request) -> None:
     traces = []
-    for interpreter in (cpython, micropython):
+    for interpreter in (request.getfixturevalue(there), cpython):
         folder = tmp_path / str(len(traces))
         folder.mkdir()
         traces.append(interpreter(PROGRAMS / "trace.py", script, folder))

@@ -1,7 +1,6 @@
 """What a window sees and may do over the WebSocket, and who may open one."""
 
 import asyncio
-import base64
 import random
 import re
 from collections.abc import Awaitable, Callable
@@ -81,7 +80,7 @@ def test_a_window_is_told_everything_when_it_opens(at_table):
                               "language", "event"}
         assert state["texts"] == LANGUAGE and state["power"] is True and state["keys"] == []
         assert len(bytes.fromhex(state["leds"])) == 54 * 3
-        assert len(base64.b64decode(state["oled"])) == 1024 and any(base64.b64decode(state["oled"]))
+        assert len(bytes.fromhex(state["oled"])) == 1024 and any(bytes.fromhex(state["oled"]))
     at_table(visit)
 
 

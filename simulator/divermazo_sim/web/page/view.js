@@ -56,7 +56,7 @@ export class View {
 
   show(news) {
     if ("leds" in news) this.#light(news.leds);
-    if ("oled" in news) this.#oled = Uint8Array.from(atob(news.oled), (char) => char.charCodeAt(0));
+    if ("oled" in news) this.#oled = Uint8Array.from(news.oled.match(/../g), (byte) => parseInt(byte, 16));
     if ("shine" in news) this.#shine = news.shine;
     if ("texts" in news) this.#lines = news.texts;
     if ("keys" in news) this.#there = news.keys;
