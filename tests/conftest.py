@@ -66,17 +66,25 @@ def npm_packages() -> Path:
         pytest.skip(str(error))
 
 
-@pytest.fixture
-def webassembly(npm_packages: Path, tmp_path: Path):
-    """The same as `micropython` under MicroPython for WebAssembly, in Node; a folder among the arguments is one
-    in its memory."""
+@pytest.fixture(scope="session")
+def library(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with the modules of the page, and that of scripts."""
     from tools.web.pack import SIMULATOR, modules
 
-    library = tmp_path / "modules"
-    for path, data in {**modules(), "divermazo_sim/script.py": (SIMULATOR / "script.py").read_bytes()}.items():
-        (library / path).parent.mkdir(parents=True, exist_ok=True)
-        (library / path).write_bytes(data)
-    return _interpreter(["node", str(ROOT / "tests" / "on_webassembly.mjs"), str(npm_packages), str(library)], tmp_path)
+    folder = tmp_path_factory.mktemp("library")
+    files = {**modules(), "divermazo_sim/script.py": (SIMULATOR / "script.py").read_bytes()}
+    for path, data in files.items():
+        (folder / path).parent.mkdir(parents=True, exist_ok=True)
+        (folder / path).write_bytes(data)
+    return folder
+
+
+@pytest.fixture
+def webassembly(npm_packages: Path, library: Path, tmp_path: Path):
+    """The same as `micropython` under MicroPython for WebAssembly, in Node; a folder among the arguments is
+    one in its memory."""
+    runner = ROOT / "tests" / "on_webassembly.mjs"
+    return _interpreter(["node", str(runner), str(npm_packages), str(library)], tmp_path)
 
 
 @pytest.fixture(scope="module")

@@ -14,7 +14,8 @@ SCRIPTS = sorted((HERE.parent / "scripts").glob("*.script"))
 
 @pytest.mark.parametrize("there", ["micropython", "webassembly"])
 @pytest.mark.parametrize("script", SCRIPTS, ids=lambda path: path.stem)
-def test_a_scenario_is_the_same_byte_for_byte(script: Path, there: str, tmp_path: Path, cpython, request) -> None:
+def test_a_scenario_is_the_same_byte_for_byte(there: str, script: Path, tmp_path: Path, cpython,
+                                              request) -> None:
     traces = []
     for interpreter in (request.getfixturevalue(there), cpython):
         folder = tmp_path / str(len(traces))

@@ -48,17 +48,15 @@ class Parts:
 
 def build(folder: Path, packages: Path) -> None:
     """Write web/ and divermazo.html into `folder`. `packages`: a folder node_modules. Raises NpmError."""
-    parts = _make(packages)
-    folder.mkdir(parents=True, exist_ok=True)
+    parts = make(packages)
     shutil.rmtree(folder / "web", ignore_errors=True)
-    for path, data in _site(parts).items():
-        file = folder / "web" / path
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_bytes(data)
-    (folder / "divermazo.html").write_text(_single(parts), "utf-8")
+    (folder / "web").mkdir(parents=True)
+    for path, data in site_files(parts).items():
+        (folder / "web" / path).write_bytes(data)
+    (folder / "divermazo.html").write_text(single_file(parts), "utf-8")
 
 
-def _make(packages: Path) -> Parts:
+def make(packages: Path) -> Parts:
     sources = {**site(), **{path.name: path.read_text("utf-8") for path in ALONE.iterdir()}}
     style = "".join(sources[name] for name in STYLES)
     with TemporaryDirectory() as folder:
@@ -81,7 +79,8 @@ def _make(packages: Path) -> Parts:
     return Parts(html, sources["icon.svg"], PICTURE.sub(r"var(--\1)", style), packed, scripts, version)
 
 
-def _site(parts: Parts) -> dict[str, bytes]:
+def site_files(parts: Parts) -> dict[str, bytes]:
+    """What is in web/, by path."""
     files = {"page.js": parts.scripts["fetched"].encode(), "page.css": parts.style.encode(),
              "device.bin": parts.packed, "icon.svg": parts.icon.encode(), **icons.pngs(parts.icon),
              "manifest.webmanifest": _manifest().encode()}
@@ -101,7 +100,8 @@ def _site(parts: Parts) -> dict[str, bytes]:
     return {**files, "sw.js": (worker + (ALONE / "sw.js").read_text("utf-8")).encode()}
 
 
-def _single(parts: Parts) -> str:
+def single_file(parts: Parts) -> str:
+    """divermazo.html: the page with all its parts in it."""
     script = parts.scripts["inlined"]
     policy = {**POLICY, "script-src": f"'{_integrity(script.encode())}' 'wasm-unsafe-eval'",
               "style-src": f"'{_integrity(parts.style.encode())}'", "worker-src": "blob:",

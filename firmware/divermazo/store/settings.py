@@ -117,7 +117,10 @@ class Settings:
 def prepare_folder(folder: str) -> bool:
     """Make the data folder when it is missing; False when it cannot be made."""
     try:
-        os.mkdir(folder)
-    except OSError as error:
-        return error.args[0] == 17  # EEXIST
+        os.stat(folder)
+    except OSError:
+        try:
+            os.mkdir(folder)
+        except OSError:
+            return False
     return True

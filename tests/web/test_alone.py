@@ -1,0 +1,288 @@
+"""The device alone in the browser, as `make web` builds it: a site under a sub-path, and one file. Real Chromium."""
+
+import contextlib
+import gzip
+import re
+import threading
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Error, Page, expect
+from tools.web.page import Parts, make, single_file, site_files
+
+PATIENCE_MS = 60_000
+PATH = "some/where/"
+OFFLINE = "ERR_INTERNET_DISCONNECTED"  # Chromium itself says so
+NOTHING_KEPT = """for (const name of ["indexedDB", "localStorage"])
+    Object.defineProperty(window, name, { get() { throw new DOMException("", "SecurityError"); } });"""
+
+
+class Quiet(SimpleHTTPRequestHandler):
+    def log_message(self, *_: object) -> None:
+        pass
+
+
+@pytest.fixture(scope="module")
+def parts(npm_packages: Path) -> Parts:
+    return make(npm_packages)
+
+
+def lay(parts: Parts, root: Path) -> None:
+    """The site into the folder that is served, and the single file beside it."""
+    folder = root / PATH
+    folder.mkdir(parents=True, exist_ok=True)
+    for path, data in site_files(parts).items():
+        (folder / path).write_bytes(data)
+    (root / "divermazo.html").write_text(single_file(parts), "utf-8")
+
+
+@pytest.fixture
+def root(parts: Parts, tmp_path: Path) -> Path:
+    lay(parts, tmp_path)
+    return tmp_path
+
+
+@pytest.fixture
+def site(root: Path) -> Iterator[str]:
+    """Its address."""
+    with ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(root))) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_port}/{PATH}"
+        server.shutdown()
+
+
+@pytest.fixture(params=["site", "file"])
+def url(request: pytest.FixtureRequest, root: Path) -> str:
+    return request.getfixturevalue("site") if request.param == "site" else (root / "divermazo.html").as_uri()
+
+
+@pytest.fixture
+def browser_of(chromium: Browser) -> Iterator[Callable[..., BrowserContext]]:
+    """browser_of(**options): a profile of its own. Nothing but the page itself may be asked for."""
+    contexts: list[BrowserContext] = []
+
+    def make_context(**options: object) -> BrowserContext:
+        context = chromium.new_context(locale="en-GB", **options)
+        context.set_default_timeout(PATIENCE_MS)
+        contexts.append(context)
+        return context
+
+    expect.set_options(timeout=PATIENCE_MS)
+    yield make_context
+    for context in contexts:
+        context.close()
+
+
+@pytest.fixture
+def visit(browser_of: Callable[..., BrowserContext]) -> Iterator[Callable[..., Page]]:
+    """visit(url, context): a new tab. Nobody but the site is asked for anything, and no script complains."""
+    complaints: list[str] = []
+
+    def open_tab(url: str, context: BrowserContext) -> Page:
+        origin = re.match(r"\w+://[^/]*", url)[0]
+        page = context.new_page()
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        page.on("console", lambda line: line.type == "error" and OFFLINE not in line.text
+                and complaints.append(line.text))
+        page.on("request", lambda request: request.url.startswith((origin, "blob:", "data:"))
+                or complaints.append(request.url))
+        page.goto(url)
+        return page
+
+    yield open_tab
+    assert complaints == []
+
+
+def shows(page: Page, text: str) -> None:
+    screen = page.get_by_role("img", name=re.compile("^(Screen|Pantalla)"))
+    expect(screen).to_have_attribute("aria-label", re.compile(re.escape(text)))
+
+
+def says(page: Page, text: str) -> None:
+    expect(page.locator("#alone")).to_contain_text(text, use_inner_text=True)
+
+
+def tap(page: Page, *keys: str) -> None:
+    for key in keys:
+        page.keyboard.press(key, delay=60)
+
+
+def begin(page: Page) -> None:
+    """English, a game of Modulo 10 with its first card."""
+    shows(page, "2 English")
+    tap(page, "2")
+    shows(page, "1 Modulo 10")
+    tap(page, "1")
+    shows(page, "Throw the dice")
+    tap(page, "#")
+    shows(page, "First card")
+    tap(page, "4", "r")
+    shows(page, "4 ± ")
+
+
+def play(page: Page) -> str:
+    """One valid card more; what the screen then asks for."""
+    label = page.get_by_role("img", name=re.compile("^Screen")).get_attribute("aria-label")
+    number, value = map(int, re.search(r"(\d+) ± (\d)", label).groups())
+    card = (number + value) % 10
+    tap(page, str(card), "b")
+    shows(page, f"{card or 10} ± ")
+    return f"{card or 10} ± "
+
+
+def kill(page: Page) -> None:
+    """Its process dies, as for want of memory."""
+    with contextlib.suppress(Error):
+        page.context.new_cdp_session(page).send("Page.crash")
+    page.close()
+
+
+def test_a_game_goes_on_after_its_tab_was_killed(url: str, visit, browser_of) -> None:
+    context = browser_of()
+    page = visit(url, context)
+    begin(page)
+    asked = play(page)
+    kill(page)
+    page = visit(url, context)
+    shows(page, "Continue?")
+    tap(page, "#")
+    shows(page, asked)
+
+
+def test_one_tab_has_the_device_and_another_may_take_it(site: str, visit, browser_of) -> None:
+    context = browser_of()
+    first = visit(site, context)
+    begin(first)
+    second = visit(site, context)
+    says(second, "open in another tab")
+    second.get_by_role("button", name="Go on here").click()
+    says(first, "open in another tab")
+    shows(second, "Continue?")
+    tap(second, "#")
+    asked = play(second)
+    first.get_by_role("button", name="Go on here").click()
+    shows(first, "Continue?")
+    tap(first, "#")
+    shows(first, asked)
+
+
+def test_without_locks_the_files_still_have_one_owner(site: str, visit, browser_of) -> None:
+    """As on a site without https."""
+    context = browser_of()
+    context.add_init_script("Object.defineProperty(Navigator.prototype, 'locks', { get() {} })")
+    first = visit(site, context)
+    begin(first)
+    second = visit(site, context)
+    shows(second, "Continue?")
+    tap(first, "5", "b")
+    says(first, "open in another tab")
+    tap(second, "#")
+    shows(second, "4 ± ")
+
+
+def test_it_is_played_without_network_and_a_new_version_comes_whole(
+        site: str, root: Path, parts: Parts, visit, browser_of) -> None:
+    context = browser_of()
+    page = visit(site, context)
+    begin(page)
+    page.evaluate("navigator.serviceWorker.ready")
+    context.set_offline(True)
+    page.reload()
+    shows(page, "Continue?")
+    context.set_offline(False)
+
+    fresh = parts.html.replace("<title>Divermazo", "<title>Divermazo 2")
+    lay(replace(parts, html=fresh, version="2"), root)
+    (root / PATH / "page.css").write_text("half of it")  # still being copied
+    update = "navigator.serviceWorker.ready.then((it) => it.update()).catch(() => 0)"
+    page.evaluate(update)
+    page.reload()
+    expect(page).to_have_title("Divermazo")
+    lay(replace(parts, html=fresh, version="2"), root)
+    page.evaluate(update)
+    waiting = "navigator.serviceWorker.ready.then((it) => Boolean(it.waiting))"
+    until(page, waiting)
+    expect(page).to_have_title("Divermazo")
+    page.close()
+    page = visit(site, context)
+    expect(page).to_have_title("Divermazo 2")
+    shows(page, "Continue?")
+
+
+def until(page: Page, condition: str) -> None:
+    for _ in range(PATIENCE_MS // 50):
+        if page.evaluate(condition):
+            return
+        page.wait_for_timeout(50)
+    raise AssertionError(condition)
+
+
+def test_where_nothing_can_be_kept_the_game_goes_on_and_it_is_said(site: str, visit, browser_of) -> None:
+    context = browser_of()
+    context.add_init_script(NOTHING_KEPT)
+    page = visit(site, context)
+    begin(page)
+    play(page)
+    says(page, "This browser keeps nothing")
+
+
+def test_a_full_or_emptied_store_costs_nothing_but_what_is_said(site: str, visit, browser_of) -> None:
+    context = browser_of()
+    page = visit(site, context)
+    begin(page)
+    store = context.new_cdp_session(page)
+    origin = site.removesuffix(f"/{PATH}")
+    store.send("Storage.overrideQuotaForOrigin", {"origin": origin, "quotaSize": 1})
+    play(page)
+    says(page, "This browser keeps nothing")
+    store.send("Storage.overrideQuotaForOrigin", {"origin": origin})
+    play(page)
+    expect(page.locator("#alone")).to_be_empty()
+    store.send("Storage.clearDataForOrigin", {"origin": origin, "storageTypes": "indexeddb"})
+    asked = play(page)
+    kill(page)
+    page = visit(site, context)
+    shows(page, "Continue?")
+    tap(page, "#")
+    shows(page, asked)
+
+
+@pytest.mark.parametrize("missing, said", [
+    ("WebAssembly", "WebAssembly is switched off"), ("DecompressionStream", "too old")])
+def test_a_browser_that_cannot_is_told_so(missing: str, said: str, site: str, browser_of) -> None:
+    context = browser_of()
+    context.add_init_script(f"delete window.{missing}")
+    page = context.new_page()
+    page.goto(site)
+    says(page, said)
+    page.get_by_role("button", name="Español").click()
+    says(page, "navegador")
+
+
+def test_without_scripts_the_page_says_what_it_takes(url: str, browser_of) -> None:
+    page = browser_of(java_script_enabled=False).new_page()
+    page.goto(url)
+    for text in ("Divermazo could not start", "Divermazo no ha podido empezar"):
+        expect(page.get_by_text(text)).to_be_visible()
+    expect(page.locator("#alone")).to_have_css("opacity", "1")
+
+
+def test_what_is_damaged_or_of_another_version_is_not_started(site: str, root: Path, parts: Parts,
+                                                              browser_of) -> None:
+    head, _, rest = gzip.decompress(parts.packed).partition(b"\n")
+    other = gzip.compress(head.replace(parts.version.encode(), b"0" * 16) + b"\n" + rest)
+    for packed in (parts.packed[:100_000], other):
+        (root / PATH / "device.bin").write_bytes(packed)
+        page = browser_of(service_workers="block").new_page()
+        page.goto(site)
+        says(page, "A part of the page is missing, or of another version.")
+    half = root / "half.html"
+    whole = (root / "divermazo.html").read_bytes()
+    half.write_bytes(whole[:200_000])
+    page = browser_of().new_page()
+    page.goto(half.as_uri())
+    says(page, "Divermazo could not start")
