@@ -217,8 +217,7 @@ def test_it_is_played_without_network_and_a_new_version_comes_whole(
     waiting = "navigator.serviceWorker.ready.then((it) => Boolean(it.waiting))"
     until(page, waiting)
     expect(page).to_have_title("Divermazo")
-    page.close()
-    page = visit(site, context)
+    page.reload()
     expect(page).to_have_title("Divermazo 2")
     shows(page, "Continue?")
 

@@ -1,11 +1,12 @@
 // Keeps one whole version of the device: all its files, each checked against its digest, or none. A new version waits
-// until no page of the old one is open, and so never comes in mid-game.
+// until a page starts while no other is open, and so never comes in mid-game.
 // The builder puts VERSION and FILES (digests by path) before this.
 
 const CACHE = `divermazo-${VERSION}`;
 
 addEventListener("install", (event) => event.waitUntil(fill()));
 addEventListener("activate", (event) => event.waitUntil(clear()));
+addEventListener("message", (event) => event.waitUntil(replaceOld()));
 addEventListener("fetch", (event) => {
   const path = event.request.url.slice(registration.scope.length).replace(/[?#].*/, "") || "index.html";
   if (event.request.method === "GET" && event.request.url.startsWith(registration.scope) && path in FILES) {
@@ -20,6 +21,11 @@ async function fill() {
     if (!response.ok) throw new Error(`${path}: ${response.status}`);
     await cache.put(path, response);
   }));
+}
+
+async function replaceOld() {
+  const pages = await clients.matchAll({ includeUncontrolled: true });
+  if (pages.length === 1) await skipWaiting();
 }
 
 async function clear() {
