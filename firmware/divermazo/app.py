@@ -38,7 +38,7 @@ class App:
         self._screen_kind = "auto"  # what the driver starts with
         self._loop = Loop(board.keyboard, board.usb, self._take, self._light, now)
         self._lights = Lights(board.leds, self._compose_faces)
-        self._display = Display(board.oled, self._compose)
+        self._display = Display(board.oled, self._compose, board.keyboard.moved)
         self._gestures = Gestures(self, self._display)
         self._loader = Loader(self._loop, self._load)
         self._chores = Chores(self, self._display, self._tidy, now)

@@ -7,6 +7,7 @@ from divermazo.loop import IDLE_MS, WORKED
 
 OLED_RETRY_MS = 2000
 GARBAGE_TAPS = 2  # leave about 14 KB of garbage
+RELEASE_MS = 20  # between two looks whether all keys are up
 
 
 class Chores:
@@ -42,6 +43,8 @@ class Chores:
         """Do one of them."""
         app = self._app
         if self._taps >= GARBAGE_TAPS:
+            if not app.board.keyboard.settled():
+                return RELEASE_MS
             self.collect()  # in the 20 ms that it takes nobody taps again
         elif not self.quiet(now):
             return IDLE_MS

@@ -30,9 +30,9 @@ def test_modules_are_loaded_one_a_step_and_none_in_play(script: Path, tmp_path: 
     assert micropython(PROGRAMS / "loading.py", script, tmp_path) == "most 1 in play 0\n"
 
 
-def test_garbage_is_collected_when_nobody_plays_and_after_a_tap_was_lit(tmp_path: Path, micropython) -> None:
+def test_garbage_is_collected_when_nobody_plays_and_between_two_taps(tmp_path: Path, micropython) -> None:
     script = HERE.parent / "scripts" / "sixty-cards.script"
-    assert micropython(PROGRAMS / "garbage.py", script, tmp_path) == "quiet tap\n"
+    assert micropython(PROGRAMS / "garbage.py", script, tmp_path) == "quiet whole\n"
 
 
 def test_an_idle_step_allocates_nothing_on_any_screen(tmp_path: Path, micropython) -> None:

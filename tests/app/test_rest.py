@@ -186,7 +186,7 @@ def test_dark_it_has_little_to_do(table, play) -> None:
 
 
 def test_it_says_when_something_is_due(tmp_path) -> None:
-    """It does the same when it is called every 5 ms, as main.py does."""
+    """It does the same when it is called at each poll."""
     traces = []
     for skip in (True, False):
         folder = tmp_path / str(skip)

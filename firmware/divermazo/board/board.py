@@ -19,7 +19,7 @@ from .leds import DICE, Leds
 from .oled import TIMEOUT_US, Oled
 from .usb import Usb
 
-POLL_MS = 5  # longest sleep between two looks at the keys: a tap of 20 ms is seen at least three times
+POLL_MS = 2  # sleep between two looks at the keys, of 0.1 ms each
 
 
 class Board:

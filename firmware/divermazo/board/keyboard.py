@@ -7,9 +7,8 @@ until the key has been open for RELEASE_MS.
 from array import array
 from time import ticks_diff
 
-from machine import mem32
-
 from divermazo.keys import DIE, KEYS, NO_EVENT, RELEASED
+from machine import mem32
 
 from .buttons import Buttons
 from .keypad import Keypad
@@ -28,6 +27,7 @@ class Keyboard:
         self._buttons = buttons
         self._keypad = keypad
         self._inputs = buttons.inputs | keypad.inputs  # all high while no switch is closed
+        self._seen = self._inputs
         self.remote = 0
         self._down = 0  # debounced, bit k for key k
         self._opening = 0  # down, but seen open since _opened
@@ -41,7 +41,8 @@ class Keyboard:
     def poll(self, now: int) -> bool:
         """Scan once and queue what happened; True when an event waits. `now`: ticks in ms. Allocates nothing.
         """
-        if self.idle():
+        self._seen = mem32[GPIO_IN] & self._inputs
+        if self._seen == self._inputs and not self._down | self.remote:
             return self._waiting > 0
         closed = self._buttons.scan() << DIE | self._keypad.scan() | self.remote
         moving = closed ^ self._down | self._opening
@@ -90,6 +91,11 @@ class Keyboard:
     def idle(self) -> bool:
         """No switch is closed, no key down or on its way up: one look at all pins, 0.03 ms."""
         return mem32[GPIO_IN] & self._inputs == self._inputs and not self._down | self.remote
+
+    def moved(self) -> bool:
+        """A switch has moved since the last poll, as far as one look at all pins tells: a second key in one
+        column of the keypad shows only at the next poll."""
+        return mem32[GPIO_IN] & self._inputs != self._seen
 
     def held(self, key: int) -> bool:
         """The key is down now, debounced."""

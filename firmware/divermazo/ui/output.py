@@ -6,6 +6,8 @@ from divermazo.loop import IDLE_MS, WORKED
 from divermazo.ui.canvas import Canvas
 from divermazo.ui.page import Page
 
+BURST = 6  # pieces of a page in one step: all that else is due takes as long as one of them
+
 
 class Lights:
     """`leds`: the driver of the dice. `compose(faces)`: sets the six faces as they are to be."""
@@ -30,11 +32,15 @@ class Lights:
 
 
 class Display:
-    """`oled`: its driver. `compose(page)`: puts on the `page` what is to be shown, a piece a turn."""
+    """`oled`: its driver. `compose(page)`: puts on the `page` what is to be shown, a piece a turn.
 
-    def __init__(self, oled, compose) -> None:
+    `moved()`: a key waits to be looked at.
+    """
+
+    def __init__(self, oled, compose, moved) -> None:
         self.page = Page()
         self._oled = oled
+        self._moved = moved
         self._compose = compose
         self._canvas = Canvas(oled.buffer)
         self._stale = True
@@ -59,14 +65,23 @@ class Display:
         return not (self._stale or self._composing or self._drawing)
 
     def step(self, now: int) -> int:
-        """Compose, draw or send a piece of the page."""
+        """Compose, draw and send some pieces of the page, unless a key moves."""
+        if not self._next_piece():
+            return IDLE_MS
+        for _ in range(BURST - 1):
+            if self._moved() or not self._next_piece():
+                break
+        return WORKED
+
+    def _next_piece(self) -> bool:
+        """Compose, draw or send a piece of the page; False when there is none."""
         if self._stale:
             self._stale = False
             self._composing = self._compose(self.page)
             self.page.begin()
         if self._composing:
             for _ in self._composing:
-                return WORKED
+                return True
             self._composing = None
             self._drawing = self.page.end() or self._drawing
         elif self._drawing:
@@ -75,5 +90,5 @@ class Display:
         elif self._sending:
             self._sending = self._oled.refresh()
         else:
-            return IDLE_MS
-        return WORKED
+            return False
+        return True

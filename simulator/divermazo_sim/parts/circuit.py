@@ -119,7 +119,7 @@ class Circuit:
                 floats |= 1 << pin
             elif self.level(pin):
                 inputs |= 1 << pin
-            elif self._drives[pin] is None:
+            elif not self._joined[pin] or self._driven(self._net(pin)) is None:
                 rising = 1
         self._floats = floats
         if not rising:  # else a low may rise by itself

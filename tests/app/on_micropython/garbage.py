@@ -1,36 +1,30 @@
 """garbage.py SCRIPT DATA: follow a scenario on a fresh device; print whether garbage was collected in the
-game when nobody had touched a key for a while, in the step after one in which a key went down and was lit,
-and at other times."""
+game when nobody had touched a key for a while, when all keys were up and the picture whole, and at other
+times."""
 
 import gc
 import sys
 
 import divermazo_sim  # noqa: F401
-from divermazo.keys import KEYS
 from divermazo.supervisor import Supervisor
 from divermazo_sim.device import Device
 from divermazo_sim.script import Script
 
-collected = {"quiet": False, "tap": False, "else": False}
+collected = {"quiet": False, "whole": False, "else": False}
 
 
 class Watched(Supervisor):
-    """Notes after which steps less of the heap is in use than before."""
-
-    tapped = False  # in the step before this one
+    """Notes in which steps less of the heap is in use than before."""
 
     def step(self, now: int) -> int:
-        held = self._held()
         before = gc.mem_alloc()
+        drawn = self.app is not None and self.app.drawn()
         ms = Supervisor.step(self, now)
         if self.app and self.app.screen is self.app.game and gc.mem_alloc() < before:
-            when = "quiet" if self.app.quiet() else "tap" if self.tapped else "else"
+            whole = drawn and self.board.keyboard.settled()
+            when = "quiet" if self.app.quiet() else "whole" if whole else "else"
             collected[when] = True
-        self.tapped = self._held() & ~held > 0
         return ms
-
-    def _held(self) -> int:
-        return sum([1 << key for key in range(KEYS) if self.board.keyboard.held(key)])
 
 
 with open(sys.argv[1]) as file:
@@ -38,4 +32,4 @@ with open(sys.argv[1]) as file:
 device = Device(sys.argv[2], firmware=Watched)
 device.power_on()
 script.run(device)
-print(*[when for when in ("quiet", "tap", "else") if collected[when]])
+print(*[when for when in ("quiet", "whole", "else") if collected[when]])
