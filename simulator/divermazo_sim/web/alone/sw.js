@@ -24,8 +24,11 @@ async function fill() {
 }
 
 async function replaceOld() {
-  const pages = await clients.matchAll({ includeUncontrolled: true });
-  if (pages.length === 1) await skipWaiting();
+  for (let tries = 0; tries < 10; tries++) { // a page that is loaded anew still counts as two for a moment
+    const pages = await clients.matchAll({ includeUncontrolled: true });
+    if (pages.length === 1) return skipWaiting();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
 }
 
 async function clear() {
