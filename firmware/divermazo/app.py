@@ -1,7 +1,7 @@
 """The app: puts the pieces together, and is what screens and link may ask for."""
 
 from divermazo.chores import Chores
-from divermazo.games import screen_of
+from divermazo.games import LANGUAGES, screen_of
 from divermazo.gestures import Gestures
 from divermazo.link.bell import Bell
 from divermazo.loaded import Loader, keep_only, load, screen
@@ -194,7 +194,7 @@ class App:
 
     def apply_settings(self) -> None:
         """Put the settings into force: texts, sound, brightness, display type, rest."""
-        language = self.settings.get("language") or "es"
+        language = self.settings.get("language") or LANGUAGES[0]
         if language != self._language:
             self._language = language
             self.texts = Texts(language)

@@ -9,6 +9,7 @@ from time import ticks_add, ticks_diff
 
 from divermazo.keys import RELEASED
 from divermazo.loop import IDLE_MS
+from divermazo.panel import CELLS, DICE
 
 AWAKE = "awake"
 DIMMED = "dimmed"
@@ -18,7 +19,6 @@ NEVER = "never"
 MINUTE_MS = 60_000
 PART = 4  # it is dimmed after a quarter of the time
 WANDER_MS = 5000
-LEDS = 54
 
 
 class Rest:
@@ -100,5 +100,5 @@ class Rest:
     def _wander(self, now: int) -> None:
         """One light goes round the dice: the device has power, and waits."""
         self._due = ticks_add(now, WANDER_MS)
-        self._spot = (self._spot + 1) % LEDS
+        self._spot = (self._spot + 1) % (DICE * CELLS)
         self._leds.glow(self._spot)

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from divermazo.keys import NAMES
 from divermazo.rules.cards import COLORS
-from divermazo.ui.fonts import SHAPES
+from divermazo.ui.fonts import SIGNS
 from divermazo_sim.device import Device
 from divermazo_sim.script import screen
 from stages import WAYS, stage
@@ -21,7 +21,7 @@ NAMED = (
     (r"1 nueva", ("1",)),
     (r"carta|cartas|números?|número y color.*|número y # .*|J[1-5]: número|0-10|color: carta y .*", DIGITS),
     (r"color|color: (carta|montón)|dado: tirar|su dado|dado blanco: .*|blanco: mazo", COLORS),
-    *[(shape + " .*", (color,)) for shape, color in zip(SHAPES, COLORS, strict=True)],
+    *[(shape + " .*", (color,)) for shape, color in zip(SIGNS, COLORS, strict=True)],
 )
 # What `#` says there, and how the record shows that it did so: (events more, the newest one's kind)
 DOES = {

@@ -24,6 +24,7 @@ BOTH_INTERPRETERS = [
 # table of games alone: nobody imports a game, they are loaded by their names.
 OURS = {
     "keys": (),
+    "panel": (),
     "rules": (),
     "store/codec": (),
     "link/parser": (),
@@ -35,10 +36,10 @@ OURS = {
     "gestures": ("keys", "loop"),
     "chores": ("keys", "loop"),
     "store": ("games", "rules", "keys"),
-    "link": ("loaded", "loop", "rules", "keys"),
-    "ui": ("games", "loaded", "loop", "rules", "keys"),
-    "board": ("keys",),
-    "rest": ("keys", "loop"),
+    "link": ("loaded", "loop", "rules", "keys", "panel"),
+    "ui": ("games", "loaded", "loop", "rules", "keys", "panel"),
+    "board": ("keys", "panel"),
+    "rest": ("keys", "loop", "panel"),
     "app": ("games", "rules", "store", "link", "ui", "loaded", "loop", "rest", "gestures", "chores"),
     "supervisor": ("app", "rules", "store", "link", "ui", "keys"),
     "main": ("supervisor", "board"),

@@ -4,8 +4,9 @@ interpreters: every_cut.py FOLDER CARDS. Prints how many write operations there 
 
 import sys
 
-from divermazo.store.record import Record, reopen
+from divermazo.store.record import Record
 from modular_games import HEADER, a_game
+from reopened import reopen
 from worlds import MICROPYTHON, TEARS, Folder, Littlefs
 
 

@@ -3,9 +3,10 @@
 import os
 
 from divermazo.store.journal import RESERVE
-from divermazo.store.record import Record, reopen
+from divermazo.store.record import Record
 from divermazo_sim.parts.flash import SECOND
 from modular_games import HEADER, ROLL, a_game, rerolls
+from reopened import reopen
 from worlds import Littlefs
 
 BANNERS = {"v": 1, "game": "banners"}

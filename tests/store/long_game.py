@@ -8,8 +8,9 @@ import gc
 import json
 import sys
 
-from divermazo.store.record import Record, reopen
+from divermazo.store.record import Record
 from modular_games import HEADER, ROLL, TURNUP
+from reopened import reopen
 from worlds import Littlefs
 
 

@@ -3,12 +3,13 @@
 import pytest
 from divermazo.board.flash import NOWHERE, Flash
 from divermazo.store.journal import Journal
-from divermazo.store.record import Record, reopen
+from divermazo.store.record import Record
 from divermazo_sim.device import Device
 from divermazo_sim.modules import rp2
 from divermazo_sim.modules.strict import NotModelled
 from divermazo_sim.parts import flash
 from modular_games import HEADER, rerolls
+from reopened import reopen
 from worlds import fit
 
 PAGE = 256

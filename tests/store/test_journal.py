@@ -13,8 +13,9 @@ from divermazo.games import NAMES
 from divermazo.rules.errors import RuleError
 from divermazo.store.codec import seal, unseal
 from divermazo.store.journal import Journal
-from divermazo.store.record import Record, reopen
+from divermazo.store.record import Record
 from modular_games import HEADER, ROLL, TURNUP, a_game, rerolls
+from reopened import reopen
 
 PAGE = 256
 END = {"e": "end", "winner": 2}

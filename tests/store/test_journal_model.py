@@ -10,10 +10,11 @@ import tempfile
 from pathlib import Path
 
 from divermazo.rules.errors import RuleError
-from divermazo.store.record import Record, reopen
+from divermazo.store.record import Record
 from divermazo_sim.parts import flash
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+from reopened import reopen
 from worlds import Folder
 
 HEADERS = st.builds(lambda players, table: {"v": 1, "game": "modular", "players": players, "table": table},

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 SCENES = '''
 from divermazo.ui.canvas import Canvas
-from divermazo.ui.fonts import LARGE, MEDIUM, SHAPES, SMALL, TEXT
+from divermazo.ui.fonts import LARGE, MEDIUM, SIGNS, SMALL, TEXT
 
 def scene(number):
     buffer = bytearray(1024)
@@ -16,7 +16,7 @@ def scene(number):
         for row in range(4):
             codes = range(32 + 24 * row, 56 + 24 * row)
             canvas.text(TEXT, row - 1, row * 12 - 1, "".join([chr(code) for code in codes]))
-        canvas.text(TEXT, 0, 50, "áéíóúüñÁÉÍÓÚÜÑ¿¡±×−–✓✗→←↑↓·…•°ºª«»▢" + "".join(SHAPES))
+        canvas.text(TEXT, 0, 50, "áéíóúüñÁÉÍÓÚÜÑ¿¡±×−–✓✗→←↑↓·…•°ºª«»▢" + "".join(SIGNS))
     elif number == 1:
         canvas.fill_rect(0, 0, 128, 11, 1)
         canvas.text(TEXT, 2, 0, "Módulo 10 ¿ñ?", 0)
@@ -26,7 +26,7 @@ def scene(number):
         canvas.rect(100, 40, 20, 20, 1)
     elif number == 2:
         canvas.text(SMALL, 120, 60, "10★9☾")
-        canvas.text(SMALL, -3, -2, "0123456789" + "".join(SHAPES))
+        canvas.text(SMALL, -3, -2, "0123456789" + "".join(SIGNS))
         canvas.text(TEXT, 0, 20, "漢😀\\n\\x7f\\x00ß")
         canvas.text(LARGE, 60, 30, "@")
         canvas.fill_rect(-5, 40, 12, 100, 1)

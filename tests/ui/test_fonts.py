@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from divermazo.ui.canvas import Canvas
-from divermazo.ui.fonts import LARGE, MEDIUM, NARROW, SHAPES, SMALL, TEXT
+from divermazo.ui.fonts import LARGE, MEDIUM, NARROW, SIGNS, SMALL, TEXT
 
 ROOT = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT / "tools"))
@@ -18,11 +18,11 @@ from compile_fonts import MISSING, SHEETS, parse  # noqa: E402
 FONTS = {"text": TEXT, "small": SMALL, "narrow": NARROW, "medium": MEDIUM, "large": LARGE}
 CAPITALS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
 NEEDED = {
-    "text": "".join(map(chr, range(32, 127))) + "áéíóúüñÁÉÍÓÚÜÑ¿¡±×−–✓✗→←↑↓·…•°ºª«»▢" + "".join(SHAPES),
-    "small": "0123456789?-+✓ " + "".join(SHAPES),
+    "text": "".join(map(chr, range(32, 127))) + "áéíóúüñÁÉÍÓÚÜÑ¿¡±×−–✓✗→←↑↓·…•°ºª«»▢" + "".join(SIGNS),
+    "small": "0123456789?-+✓ " + "".join(SIGNS),
     "narrow": "0123456789×−· ",
-    "medium": "0123456789+−±×=·→()?✓✗%:/▢ JEPB" + "".join(SHAPES),
-    "large": "0123456789+−±×=·→()?✓✗%:/▢ JEPB" + "".join(SHAPES),
+    "medium": "0123456789+−±×=·→()?✓✗%:/▢ JEPB" + "".join(SIGNS),
+    "large": "0123456789+−±×=·→()?✓✗%:/▢ JEPB" + "".join(SIGNS),
 }
 LOOK_ALIKE = {
     frozenset("x×"),  # the sign stands a row higher, at the height of + and −
@@ -129,7 +129,7 @@ def test_text_stands_on_its_line():
     assert {char: inked(char) for char in CAPITALS if inked(char) != (2, 8)} == {}
     assert {char: inked(char) for char in "acemnorsuvwxz" if inked(char) != (4, 8)} == {}
     assert {char: inked(char) for char in "gpqy" if inked(char) != (4, 10)} == {}
-    assert {char: inked(char) for char in "bdfhkl" + "".join(SHAPES) if inked(char) != (2, 8)} == {}
+    assert {char: inked(char) for char in "bdfhkl" + "".join(SIGNS) if inked(char) != (2, 8)} == {}
     assert {char: inked(char) for char in "áéíóúüñ" if inked(char)[1] != 8} == {}
     assert {char: inked(char) for char in "ÁÉÍÓÚÑ" if inked(char) != (0, 8)} == {}
 
@@ -147,13 +147,13 @@ def test_digits_stand_in_columns():
 
 
 def test_a_card_of_banners_fits_its_column():
-    assert {SMALL.width("9" + shape) for shape in SHAPES} == {9}
-    assert {SMALL.width("10" + shape) for shape in SHAPES} == {12}
+    assert {SMALL.width("9" + shape) for shape in SIGNS} == {9}
+    assert {SMALL.width("10" + shape) for shape in SIGNS} == {12}
     assert SMALL.height == 5
 
 
 @pytest.mark.parametrize("font, sums", [
-    (LARGE, ["4 ± 1", "10 ± 6", "15−6=9", "✗ 8", "✓ 12−6=6", "7● ▢", "10→E9", "".join(SHAPES)]),
+    (LARGE, ["4 ± 1", "10 ± 6", "15−6=9", "✗ 8", "✓ 12−6=6", "7● ▢", "10→E9", "".join(SIGNS)]),
     (MEDIUM, ["(27−20)×4=28", "7+3+10=20", "5+6=11→1"]),
 ])
 def test_sums_fit_the_screen(font, sums):
@@ -184,11 +184,11 @@ def test_an_unknown_character_has_a_box_in_every_font():
             assert not font.fits(char, 128)
 
 
-@pytest.mark.parametrize("name", [name for name in FONTS if SHAPES[0] in NEEDED[name]])
+@pytest.mark.parametrize("name", [name for name in FONTS if SIGNS[0] in NEEDED[name]])
 def test_no_sign_turns_into_that_of_another_color(name):
     """Colours are never the only sign, and people sit on all sides of the table."""
-    signs = {char: ink(glyphs(name)[char]) for char in SHAPES}
-    for sign, other in combinations(SHAPES, 2):
+    signs = {char: ink(glyphs(name)[char]) for char in SIGNS}
+    for sign, other in combinations(SIGNS, 2):
         seen = signs[sign]
         for _ in range(4):
             seen = turned(seen)

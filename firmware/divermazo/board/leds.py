@@ -8,13 +8,9 @@ LEDs white instead of the die's colour.
 from array import array
 from time import sleep_us, ticks_diff, ticks_us
 
+from divermazo.panel import CELLS, DICE, FRAME, WHITE
 from machine import Pin
 from neopixel import NeoPixel
-
-DICE = 6
-CELLS = 9
-FRAME = 1 << 11
-WHITE = 1 << 12
 
 LIMIT_MA = 400  # what the strip may ask for, idle current included: a USB port gives 500
 IDLE_MA = 1  # per LED

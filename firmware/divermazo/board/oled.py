@@ -6,13 +6,12 @@ Only what changed is sent, one region of one page at a time. All three controlle
 
 from time import sleep_us
 
+from divermazo.panel import PAGES, WIDTH
 from machine import I2C, Pin
 
 ADDRESS = 0x3C
-WIDTH = 128
 COLUMNS = 132  # of the RAM of an SH1106; the glass is in the middle, but some modules show them all
 MARGIN = 2
-PAGES = 8
 STRIDE = 16  # columns compared at once
 HEAD = 7  # bytes of a packet before the columns
 RESET_US = 100  # at least 10 (SH1106), low and after it

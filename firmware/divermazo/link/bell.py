@@ -5,9 +5,7 @@ import sys
 from divermazo.loaded import LINK
 from divermazo.loop import IDLE_MS
 
-from .parser import RS
-
-READ_BYTES = 32  # a step; 50 µs each
+from .parser import READ_BYTES, RS
 
 
 class Bell:

@@ -2,10 +2,9 @@
 
 from binascii import b2a_base64
 
-from .rpc import notice
+from divermazo.panel import PAGES, WIDTH
 
-WIDTH = 128  # bytes of a page of the display
-PAGES = 8
+from .rpc import notice
 
 _LEDS = 1 << PAGES
 _TONE = 1 << PAGES + 1

@@ -8,6 +8,7 @@ Everything outside a record is ignored: the REPL's banner, a traceback, a modem 
 RS = 0x1E
 LF = 0x0A
 LIMIT = 1024  # bytes of a record, RS and LF among them
+READ_BYTES = 32  # of the port in a step; 50 µs each
 
 NOTHING = 0
 RECORD = 1

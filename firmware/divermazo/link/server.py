@@ -6,9 +6,8 @@ from . import rpc
 from .commands import LEAVE_AFTER_MS, LEAVE_AT_LAST_MS, Desk
 from .feed import Feed
 from .fingers import Fingers
-from .parser import NOTHING, SPOILT, Parser
+from .parser import NOTHING, READ_BYTES, SPOILT, Parser
 
-READ_BYTES = 32  # a step; 50 µs each
 BUSY_MS = 2
 
 

@@ -74,7 +74,7 @@ class Log:
     def finish(self) -> None:
         """The game is over with the last event or undo."""
         self._put(OVER)
-        self._journal.rest()
+        self._journal.end_play()
 
     def lines(self, start: int):
         """The lines in force from index `start` on. Reads the log backwards to there, then forwards.
@@ -162,7 +162,7 @@ class Log:
         self._waiting.append(line)
         while self._waiting:
             if not self._write(True):
-                self._journal.wait(self)
+                self._journal.postpone(self)
                 return
 
     def _write(self, in_place: bool) -> bool:
@@ -259,7 +259,7 @@ class Journal:
         if not fits:
             raise RuleError("bad_header")
         self._prepare_spare()
-        self.rest()
+        self.end_play()
         return Log(self, header)
 
     def open(self, id: int) -> "Log | None":
@@ -316,7 +316,7 @@ class Journal:
         there is no blank segment."""
         self._played = log
         self._prepare_spare()
-        self.rest()
+        self.end_play()
 
     def records(self):
         """(id, header) of every record, newest first."""
@@ -425,12 +425,12 @@ class Journal:
             self._rubbish.append(number)
         self._busy = True
 
-    def rest(self) -> None:
+    def end_play(self) -> None:
         """No game goes on."""
         self.in_play = False
         self._busy = True
 
-    def wait(self, log: Log) -> None:
+    def postpone(self, log: Log) -> None:
         """`log` has lines that wait for `prepare`."""
         if log not in self._logs:
             self._logs.append(log)

@@ -1,10 +1,8 @@
 """Drawing into the picture of the display: 128x64 pixels, one bit each."""
 
 import framebuf
+from divermazo.panel import HEIGHT, WIDTH
 from divermazo.ui.fonts import Font
-
-WIDTH = 128
-HEIGHT = 64
 
 
 class Canvas:

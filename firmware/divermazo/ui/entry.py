@@ -23,13 +23,14 @@ class Entry:
         """Nothing waits any more."""
         self.number = 0
 
-    def drained(self, now: int) -> bool:
-        """The colour did not come in time."""
-        return ticks_diff(now, self.since) >= DRAIN_MS
-
-    def moved(self, now: int) -> bool:
-        """The bar that shows the time left is out of date."""
-        return ticks_diff(now, self.since) // STEP_MS != self._shown
+    def drain(self, app, now: int) -> bool:
+        """Time passes: the bar of the page follows. True when the colour did not come in time."""
+        waited = ticks_diff(now, self.since)
+        if waited >= DRAIN_MS:
+            return True
+        if waited // STEP_MS != self._shown:
+            app.bar(self.left(now))
+        return False
 
     def left(self, now: int) -> int:
         """The time left in permille, for the bar."""

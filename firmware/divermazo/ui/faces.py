@@ -4,12 +4,11 @@ Bits 0-8: lit LEDs, row-major from the top left, which is also the order of the 
 the lit LEDs. FRAME: the unlit ones glow a faint white. WHITE: the lit ones are white, not the die's colour.
 """
 
+from divermazo.panel import FRAME, WHITE  # noqa: F401  of a face
+
 DIM = 1
 HALF = 2
 FULL = 3
-
-FRAME = 1 << 11
-WHITE = 1 << 12
 
 DARK = 0
 CENTER = 0b000_010_000

@@ -287,12 +287,10 @@ class Banners(GameScreen):
         wait = NEVER
         if self._state in ENTERING:
             wait = STEP_MS
-            if self._entry.drained(now):
+            if self._entry.drain(self.app, now):
                 self._state = TURN if self._state == PENDING else AMENDING
                 self._flash = 0
                 self.app.changed()
-            elif self._entry.moved(now):
-                self.app.bar(self._entry.left(now))
         if self._to_judge < BANNERS:
             self._judge(self._to_judge + 1)
             return 0

@@ -6,7 +6,7 @@ A die chooses the colour, digits put cards in and out, `1` counts the investment
 from divermazo.games.explorers.round import RoundScreen, account_text, started
 from divermazo.rules.cards import COLORS, NUMBERS
 from divermazo.ui.faces import FRAME, FULL, HALF, face
-from divermazo.ui.fonts import SHAPES
+from divermazo.ui.fonts import SIGNS
 from divermazo.ui.screens.game import signed
 
 
@@ -111,7 +111,7 @@ class Editor(RoundScreen):
     def compose(self, page):
         texts = self.texts
         color = self._color
-        title = "{} {} {}".format(texts.PLAYER.format(self._player), SHAPES[color], texts.COLORS[color])
+        title = "{} {} {}".format(texts.PLAYER.format(self._player), SIGNS[color], texts.COLORS[color])
         page.title(title, signed(self.game.scores()[self._player - 1]))
         yield
         page.big(account_text(self.game, self._player, color))

@@ -10,7 +10,7 @@ from divermazo.rules.cards import COLORS, NUMBERS
 from divermazo.rules.errors import RuleError
 from divermazo.ui.entry import STEP_MS
 from divermazo.ui.faces import ALL, CENTER, DIM, FULL, HALF, RING, WHITE, count, face
-from divermazo.ui.fonts import NARROW, SHAPES, SMALL
+from divermazo.ui.fonts import NARROW, SIGNS, SMALL
 from divermazo.ui.screens.game import card_text, scores_text, signed
 from divermazo.ui.screens.screen import DICE, NEVER, Screen
 
@@ -217,7 +217,7 @@ class Explorers(RoundScreen):
 
     def _discard(self, die: int) -> None:
         if die != self._color:
-            self._refuse(self.texts.SAME_DIE.format(SHAPES[self._color]))
+            self._refuse(self.texts.SAME_DIE.format(SIGNS[self._color]))
         elif self._apply(self._event("discard")) is None:
             self._laid(lambda: self.texts.DISCARDED.format(self._text()))
 
@@ -268,11 +268,9 @@ class Explorers(RoundScreen):
     def tick(self, now: int) -> int:
         if self._state not in ENTERING:
             return NEVER
-        if self._entry.drained(now):
+        if self._entry.drain(self.app, now):
             self._settle()
             self.app.changed()
-        elif self._entry.moved(now):
-            self.app.bar(self._entry.left(now))
         return STEP_MS
 
     # --- screen and dice -------------------------------------------------------------------------
@@ -323,7 +321,7 @@ class Explorers(RoundScreen):
         return card_text(self._color, self._number)
 
     def _compose_row(self, page, y: int, color: int) -> None:
-        page.at(SMALL, 0, y, SHAPES[color])
+        page.at(SMALL, 0, y, SIGNS[color])
         for player in (1, 2):
             points = "·"
             if started(self.game, player, color):
@@ -352,7 +350,7 @@ class Explorers(RoundScreen):
         if self._refusal(PILE):
             return texts.CORRECT_KEYS
         keys = texts.DISCARD_KEYS if self._refusal(self.game.turn) else texts.CARD_KEYS
-        return keys.format(SHAPES[self._color])
+        return keys.format(SIGNS[self._color])
 
     def _pile_open(self) -> bool:
         """Whether there is a pile to draw from."""

@@ -99,11 +99,9 @@ class Drill(Screen):
         if self._sums:
             self._count_seconds(ticks_diff(now, self._since) // SECOND_MS)
         if self._entry.number:
-            if self._entry.drained(now):
+            if self._entry.drain(self.app, now):
                 self._entry.clear()
                 self.app.changed()
-            elif self._entry.moved(now):
-                self.app.bar(self._entry.left(now))
             return STEP_MS
         return SECOND_MS - ticks_diff(now, self._since) % SECOND_MS if self._sums else NEVER
 

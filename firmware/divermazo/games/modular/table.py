@@ -14,7 +14,7 @@ from divermazo.keys import DIE, HASH, STAR
 from divermazo.rules.cards import COLORS
 from divermazo.ui.entry import STEP_MS
 from divermazo.ui.faces import DIM, FRAME, FULL, HALF
-from divermazo.ui.fonts import SHAPES
+from divermazo.ui.fonts import SIGNS
 from divermazo.ui.screens.game import GameScreen, card_text
 from divermazo.ui.screens.screen import NEVER
 from divermazo.ui.tumble import FRAME_MS, Tumble
@@ -348,10 +348,8 @@ class Modular(GameScreen):
                 self.app.relight()
         if self._state == PENDING:
             wait = min(wait, STEP_MS)
-            if self._entry.drained(now):
+            if self._entry.drain(self.app, now):
                 self._drained()
-            elif self._entry.moved(now):
-                self.app.bar(self._entry.left(now))
         return wait
 
     def _drained(self) -> None:
@@ -465,7 +463,7 @@ class Modular(GameScreen):
 
     def _in_play(self) -> "tuple[str, str]":
         color = self.game.color
-        return SHAPES[color], self.texts.COLORS[color]
+        return SIGNS[color], self.texts.COLORS[color]
 
     def light(self, faces) -> None:
         color = self.game.color

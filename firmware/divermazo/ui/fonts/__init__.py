@@ -9,7 +9,7 @@ from array import array
 from divermazo import forget
 from divermazo.ui.fonts import large, medium, narrow, small, text
 
-SHAPES = ("●", "▲", "■", "★", "✚", "☾")
+SIGNS = ("●", "▲", "■", "★", "✚", "☾")
 """The sign of each colour, in device order, in every font; not the operators + and ×."""
 
 

@@ -2,7 +2,7 @@
 
 from divermazo.keys import DIE, HASH, STAR
 from divermazo.ui.faces import FULL
-from divermazo.ui.fonts import MEDIUM, SHAPES, TEXT
+from divermazo.ui.fonts import MEDIUM, SIGNS, TEXT
 from divermazo.ui.screens.screen import NEVER, Screen
 from divermazo.ui.tumble import FRAME_MS, Tumble
 
@@ -50,7 +50,7 @@ class Dice(Screen):
             x = COLUMN * die + 1
             if self._values[die]:
                 page.cell("center", MEDIUM, x, NUMBER_TOP, COLUMN, str(self._values[die]))
-            page.cell("center", TEXT, x, SHAPE_TOP, COLUMN, SHAPES[die])
+            page.cell("center", TEXT, x, SHAPE_TOP, COLUMN, SIGNS[die])
             yield
         if not thrown:
             page.line(0, texts.THROW, "center")

@@ -6,7 +6,7 @@ from divermazo.rules.cards import NUMBERS
 from divermazo.rules.errors import RuleError
 from divermazo.rules.fields import MOST_POINTS
 from divermazo.ui.entry import Entry
-from divermazo.ui.fonts import SHAPES
+from divermazo.ui.fonts import SIGNS
 from divermazo.ui.screens.screen import Screen
 
 
@@ -143,7 +143,7 @@ def scores_text(game) -> str:
 
 def card_text(color: int, number: int) -> str:
     """A card as people see it: 7●."""
-    return str(number) + SHAPES[color]
+    return str(number) + SIGNS[color]
 
 
 def signed(number: int) -> str:

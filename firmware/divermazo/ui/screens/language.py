@@ -9,7 +9,7 @@ class Language(Choice):
     """Asked once, in both languages; the settings can change it later."""
 
     def labels(self) -> "tuple[str, ...]":
-        return ("Español", "English")
+        return tuple([getattr(self.texts, "VALUE_" + language.upper()) for language in LANGUAGES])
 
     def choose(self, index: int) -> None:
         """The die answers at once; texts are loaded and flash is written in the step after."""

@@ -11,7 +11,7 @@ from time import ticks_diff
 from divermazo.keys import DIE, HASH, KEYS, NAMES, STAR
 from divermazo.loaded import forget
 from divermazo.ui.faces import ALL, CENTER, FRAME, FULL, HALF, cell, face
-from divermazo.ui.fonts import TEXT
+from divermazo.ui.fonts import SIGNS, TEXT
 from divermazo.ui.screens.screen import ANY_KEY, NEVER, Screen, advance
 
 RELEASE_MS = 3000  # a key that is down longer is a short circuit
@@ -26,7 +26,6 @@ THROWS = 40  # a step
 BAR_MS = 500
 WIDTH = 126
 SCALE = bytes((40, 20, 42, 20, 44, 20, 45, 20, 47, 20, 49, 20, 51, 20, 52, 40))
-SIGNS = "●▲■★✚☾"
 BOTTOM = {STAR: 0b001_001_001, 0: 0b010_010_010, HASH: 0b100_100_100}  # the keypad's fourth row, by column
 ANSWERS_AT_ONCE = 4  # faults in an answer to the computer
 SILENT_MS = 120_000  # a computer that asks nothing for so long, nobody touching a key, has gone away
