@@ -74,6 +74,8 @@ class Database:
             self._make_folder()
         elif not self.path.exists():
             raise NothingYet(_nothing(self.path))
+        if self.path.is_dir():
+            raise DatabaseError(f"{self.path} is a folder.\n{_ELSEWHERE}")
         with self._explained():
             uri = f"{self.path.absolute().as_uri()}?mode={'rwc' if write else 'ro'}"
             self._connection = sqlite3.connect(uri, PATIENCE_S, isolation_level=None, uri=True)

@@ -196,6 +196,8 @@ def _read_games(file: str) -> list[list[str]]:
         refuse(f"{file} is no text. Name a file that `divermazo log export --jsonl` has written.")
     except OSError as error:
         refuse(f"{file} cannot be read: {error.strerror}. Name a file of games, or - for standard input.")
+    if file == "-":
+        file = "standard input"
     games: list[list[str]] = []
     for number, line in enumerate(map(str.strip, text.splitlines()), 1):
         if not line:
@@ -213,7 +215,8 @@ def _read_games(file: str) -> list[list[str]]:
             refuse(f"{file}:{number}: a game must begin with its header. Nothing was taken from it.")
         games[-1].append(line)
     if not games:
-        refuse(f"{file}: there is no game in it.")
+        refuse(f"{file}: there is no game in it.\n"
+               "Name a file that `divermazo log export --jsonl` has written.")
     return [lines for lines in games if len(lines) > 1]  # else nothing was played
 
 

@@ -1,16 +1,11 @@
 """`divermazo mirror`: a device on the page of the virtual one, for a projector."""
 
-import asyncio
-import contextlib
-import errno
-import signal
-import threading
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from divermazo_host.play import open_page
-from divermazo_host.session import PortOption, refuse, session
+from divermazo_host import serving
+from divermazo_host.session import PortOption, session
 
 if TYPE_CHECKING:
     from divermazo_host.device import Device
@@ -30,29 +25,14 @@ def mirror(
     Exit status: 0 ended by Ctrl-C, 2 the device cannot be reached or the port of the page is taken.
     """
     with session(port) as device:
-        try:
-            asyncio.run(_serve(device, control, page, browser))
-        except (KeyboardInterrupt, asyncio.CancelledError):
-            typer.echo("\nThe page is closed; the device plays on.")
-        except OSError as error:
-            if error.errno != errno.EADDRINUSE:
-                raise
-            refuse(f"Port {page} is taken, perhaps by another mirror.\n"
-                   f"Try another one: divermazo mirror --page {page + 1 if page < 65535 else DEFAULT_PORT}")
+        another = page + 1 if page < 65535 else DEFAULT_PORT
+        serving.until_ctrl_c(
+            _serve(device, control, page, browser), "The page is closed; the device plays on.",
+            page, f"another mirror.\nTry another one: divermazo mirror --page {another}")
 
 
 async def _serve(device: "Device", control: bool, port: int, browser: bool) -> None:
-    from divermazo_sim.web.server import serve  # here, since the other commands start faster without
+    from divermazo_host.mirrored import Mirror  # here, since the other commands start faster without
 
-    from divermazo_host.mirrored import Mirror
-
-    def started() -> None:
-        address = f"http://127.0.0.1:{port}/"
-        typer.echo(f"The device is on the page {address}  (Ctrl-C closes it)")
-        if browser:
-            threading.Thread(target=open_page, args=(address,), daemon=True).start()
-
-    serving = asyncio.create_task(serve(Mirror(device, control), port, started))
-    with contextlib.suppress(NotImplementedError):  # Windows has no such signal
-        asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, serving.cancel)
-    await serving
+    told = "The device is on the page {}  (Ctrl-C closes it)"
+    await serving.page(Mirror(device, control), port, told, browser)

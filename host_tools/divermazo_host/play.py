@@ -1,15 +1,7 @@
 """`divermazo play`: the virtual device in real time, in the browser."""
 
-import asyncio
-import contextlib
-import errno
 import hashlib
-import os
 import secrets
-import signal
-import sys
-import threading
-import webbrowser
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -17,13 +9,12 @@ import platformdirs
 import typer
 
 from divermazo_host.folder import taken
-from divermazo_host.session import refuse
+from divermazo_host.serving import page, until_ctrl_c
 
 if TYPE_CHECKING:
     from divermazo_sim.device import Device
 
 DEFAULT_PORT = 7210
-WINDOW_SYSTEMS = {"DISPLAY", "WAYLAND_DISPLAY", "BROWSER"}
 
 
 def play(
@@ -48,15 +39,11 @@ def _play(folder: Path, port: int, link: int, browser: bool, seed: int) -> None:
     device = Device(str(folder), seed)
     device.circuit.chip_id = hashlib.sha256(str(folder.resolve()).encode()).digest()[:8]
     device.power_on()
+    another = port + 10 if port < 65525 else DEFAULT_PORT
     try:
-        asyncio.run(_serve(device, port, link, browser))
-    except (KeyboardInterrupt, asyncio.CancelledError):
-        typer.echo("\nThe device is put away.")
-    except OSError as error:
-        if error.errno != errno.EADDRINUSE:
-            raise
-        refuse(f"Port {port} is taken, perhaps by another virtual device.\n"
-                f"Try another one: divermazo play --port {port + 10 if port < 65525 else DEFAULT_PORT}")
+        until_ctrl_c(
+            _serve(device, port, link, browser), "The device is put away.",
+            port, f"another virtual device.\nTry another one: divermazo play --port {another}")
     finally:
         device.power_cut()
 
@@ -69,7 +56,6 @@ def default_data() -> Path:
 async def _serve(device: "Device", port: int, link: int, browser: bool) -> None:
     from divermazo_sim.serial_port import SerialPort
     from divermazo_sim.web.live import Live
-    from divermazo_sim.web.server import serve
 
     try:
         linked = await SerialPort(device).listen(link)
@@ -77,25 +63,9 @@ async def _serve(device: "Device", port: int, link: int, browser: bool) -> None:
     except (OSError, OverflowError):
         linked = None
         where = f"port {link} is taken, so it has no serial port; --link NUMBER gives it one"
-
-    def started() -> None:
-        address = f"http://127.0.0.1:{port}/"
-        typer.echo(f"The device is on the table: {address}  (Ctrl-C puts it away; {where})")
-        if browser:
-            threading.Thread(target=open_page, args=(address,), daemon=True).start()
-
-    serving = asyncio.create_task(serve(Live(device), port, started))
-    with contextlib.suppress(NotImplementedError):  # Windows has no such signal
-        asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, serving.cancel)
     try:
-        await serving
+        told = f"The device is on the table: {{}}  (Ctrl-C puts it away; {where})"
+        await page(Live(device), port, told, browser)
     finally:
         if linked is not None:
             linked.close()
-
-
-def open_page(address: str) -> None:
-    """Open the page in a browser that has a window; one in the terminal would take the keys away from it."""
-    has_windows = sys.platform in ("win32", "darwin") or not WINDOW_SYSTEMS.isdisjoint(os.environ)
-    if not (has_windows and webbrowser.open(address)):
-        typer.echo("No browser found here: open that address yourself.")

@@ -138,9 +138,11 @@ class Chip:
         mode = termios.tcgetattr(far)
         mode[3] |= termios.ISIG  # Ctrl-C interrupts
         termios.tcsetattr(far, termios.TCSANOW, mode)
+        # The shell leads a session, so what it opens becomes its terminal. Not by preexec_fn: that forks a
+        # copy of this process, which for a while holds the ports of whoever runs beside it.
         process = subprocess.Popen(
-            [str(MICROPYTHON), "-i", str(script)], stdin=far, stdout=far, stderr=far, start_new_session=True,
-            preexec_fn=lambda: __import__("fcntl").ioctl(0, termios.TIOCSCTTY, 0),
+            ["sh", "-c", 'exec "$0" -i "$1" <>"$2" >&0 2>&1', str(MICROPYTHON), str(script), os.ttyname(far)],
+            stdin=far, stdout=far, stderr=far, start_new_session=True,
             env={"PATH": os.environ["PATH"], "HOME": str(self._home), "TERM": "dumb"})
         os.close(far)
         return inner, process
