@@ -5,6 +5,8 @@ from pathlib import Path
 
 import pytest
 from divermazo_sim.script import screen
+from stages import END
+from stages import WON as WON_MODULAR
 from stages_of_games import OVER, WON
 
 MENU = "hold * 1s\nwait 1s\n"
@@ -262,6 +264,21 @@ def test_a_game_whose_end_is_still_looked_at(way, place, sign, match, cut, table
         expect screen "¿Seguir?"
         expect screen "{match}"
         tap #
+    ''')
+
+
+@pytest.mark.parametrize("way, question", [(END, "¿Quién ha ganado?"), (WON_MODULAR, "J1: ¿cuántas quedan?")])
+def test_modulo_10_left_at_its_end(way, question, table, play) -> None:
+    device = table()
+    play(device, f'''
+        {way}
+        expect screen "{question}"
+        {MENU}
+        tap 1
+        wait 1s
+        expect screen "¿Seguir?"
+        tap #
+        expect screen "{question}"
     ''')
 
 

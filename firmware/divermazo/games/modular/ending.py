@@ -22,6 +22,7 @@ class _Ending(Screen):
         self.table = table
         self.record = table.record
         self.game = table.game
+        self.kind = table.kind
         self.place = table.place
 
     def guarded(self) -> "tuple[int, ...]":
