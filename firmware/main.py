@@ -15,14 +15,16 @@ def keep_at_hand(names: "tuple[str, ...]") -> None:
 
 
 def main() -> None:
-    gc.threshold(GARBAGE)
     keep_at_hand(BUILT_IN)
     from divermazo.board.board import Board
-    from divermazo.supervisor import Supervisor
 
     board = Board()
     try:
+        board.greet()
+        from divermazo.supervisor import Supervisor  # and the app with it: that takes half a second
+
         supervisor = Supervisor(board)
+        gc.threshold(GARBAGE)  # only now: what is loaded until here leaves little
         while supervisor.running:
             board.wait(supervisor.step(ticks_ms()))
     finally:

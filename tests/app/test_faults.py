@@ -165,6 +165,7 @@ def test_main_returns_to_the_repl_when_star_is_held(tmp_path: Path, monkeypatch)
     hands = Hands(tmp_path)
     hands.device.keys.press("*")
     run_main(hands.device, monkeypatch)
+    assert hands.device.chain.changes == 2  # a light before the app is loaded, and no light
     assert not any(map(any, hands.device.leds))
     hands.device.clock.sleep(60_000_000)
 

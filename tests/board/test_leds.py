@@ -38,6 +38,14 @@ def test_every_led_of_every_die_is_where_its_bit_says() -> None:
             assert leds[die * 9 + cell] == COLORS[die]
 
 
+def test_the_greeting_is_one_faint_light() -> None:
+    device = bare_device()
+    device.board.greet()
+    lit = [color for color in device.leds if any(color)]
+    assert len(lit) == 1
+    assert 0 < milliamperes(lit) < 10
+
+
 def test_each_die_has_the_color_of_its_name() -> None:
     red, green, blue = range(3)
     strongest = {"red": {red}, "yellow": {red, green}, "green": {green}, "turquoise": {green, blue},

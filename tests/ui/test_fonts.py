@@ -63,7 +63,7 @@ def copy(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def test_modules_are_what_the_sheets_compile_to():
+def test_the_module_is_what_the_sheets_compile_to():
     run = compile_in(ROOT, "--check")
     assert run.returncode == 0, run.stdout + run.stderr
 
@@ -73,7 +73,7 @@ def test_check_finds_a_sheet_that_was_redrawn(copy):
     sheet.write_text(sheet.read_text(encoding="utf-8").replace("###", "#.#", 1), encoding="utf-8")
     stale = compile_in(copy, "--check")
     assert stale.returncode == 1
-    assert "fonts/small.py: stale" in stale.stdout
+    assert "fonts/sheets.py: stale" in stale.stdout
     assert compile_in(copy).returncode == 0
     assert compile_in(copy, "--check").returncode == 0
 

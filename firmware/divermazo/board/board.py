@@ -20,6 +20,7 @@ from .oled import TIMEOUT_US, Oled
 from .usb import Usb
 
 POLL_MS = 2  # sleep between two looks at the keys, of 0.1 ms each
+GREETING = 1 << 4 | 1 << 9  # a face, see leds.py: one pip, dim
 
 
 class Board:
@@ -40,6 +41,10 @@ class Board:
         bus = I2C(pins.OLED_BUS, scl=scl, sda=sda, freq=400_000,
                   timeout=TIMEOUT_US)  # type: ignore[call-overload]  # the stubs leave it out
         self.oled = Oled(bus, Pin(pins.OLED_RESET, Pin.OUT, value=1))
+
+    def greet(self) -> None:
+        """One faint light: there is power, and the rest is on its way."""
+        self.leds.show((GREETING,) + (0,) * (DICE - 1))
 
     def wait(self, ms: int) -> None:
         """Sleep for `ms`, or until a key has moved or a byte arrived. Allocates nothing."""

@@ -1,13 +1,13 @@
 """The fonts: TEXT for lines, LARGE and MEDIUM for sums and cards, SMALL for the columns of Banners, NARROW
 for the rows of Explorers.
 
-The modules beside this one are compiled from text art (tools/compile_fonts.py).
+The module beside this one is compiled from text art (tools/compile_fonts.py).
 """
 
 from array import array
 
 from divermazo import forget
-from divermazo.ui.fonts import large, medium, narrow, small, text
+from divermazo.ui.fonts import sheets
 
 SIGNS = ("●", "▲", "■", "★", "✚", "☾")
 """The sign of each colour, in device order, in every font; not the operators + and ×."""
@@ -20,14 +20,12 @@ class Font:
     inked height, and the MONO_VLSB planes of that height.
     """
 
-    def __init__(self, module) -> None:
-        self.height = module.HEIGHT
-        self.spacing = module.SPACING
-        self.widths = module.WIDTHS
-        self.offsets = array("H", module.OFFSETS)
-        self.data = memoryview(bytearray(module.DATA))  # before MicroPython 1.26 blit takes no constant
-        self._ascii = module.ASCII  # glyph by code
-        self._wide = module.WIDE  # UTF-8 of all other characters, three bytes each
+    def __init__(self, sheet: tuple) -> None:
+        self.height, self.spacing, ascii, wide, self.widths, offsets, data = sheet
+        self.offsets = array("H", offsets)
+        self.data = memoryview(bytearray(data))  # before MicroPython 1.26 blit takes no constant
+        self._ascii = ascii  # glyph by code
+        self._wide = wide  # UTF-8 of all other characters, three bytes each
         self._box = len(self.widths) - 1  # the last glyph stands for what the font lacks
 
     def glyphs(self, string: str) -> bytes:
@@ -82,10 +80,9 @@ class Font:
         return glyphs + dots
 
 
-TEXT = Font(text)
-SMALL = Font(small)
-NARROW = Font(narrow)
-MEDIUM = Font(medium)
-LARGE = Font(large)
-for _name in ("text", "small", "narrow", "medium", "large"):
-    forget("ui.fonts." + _name)  # what they held is in the fonts
+TEXT = Font(sheets.TEXT)
+SMALL = Font(sheets.SMALL)
+NARROW = Font(sheets.NARROW)
+MEDIUM = Font(sheets.MEDIUM)
+LARGE = Font(sheets.LARGE)
+forget("ui.fonts.sheets")  # what it held is in the fonts
