@@ -57,6 +57,7 @@ export const texts = {
       ["`0` – `9`", "números; el 0 es la carta 10"],
       ["`*` `⌫`", "deshacer, volver; mantener: menú"],
       ["`#` `↵`", "aceptar, seguir; mantener: ayuda"],
+      ["cualquiera", "despierta la pantalla que descansa, sin hacer nada más"],
     ],
   },
   en: {
@@ -102,6 +103,7 @@ export const texts = {
       ["`0` – `9`", "numbers; 0 is the card 10"],
       ["`*` `⌫`", "undo, back; hold: menu"],
       ["`#` `↵`", "OK, next; hold: help"],
+      ["any key", "wakes a screen that rests, and does nothing else"],
     ],
   },
 };
