@@ -10,6 +10,7 @@ from divermazo.store.record import Record
 from divermazo_sim.device import Device
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from overflow import overflows
 from stages import put_on_table
 
 from bench.soak import Walk, replayed
@@ -71,7 +72,7 @@ def look(device: Device) -> None:
     """What must be so at any moment."""
     app = device.supervisor.app
     assert not (Path(device.data) / "crash.txt").exists(), (Path(device.data) / "crash.txt").read_text()
-    assert app.page.overflows() == []
+    assert overflows(app.page) == []
     assert not any("_" in text for text in app.page.texts()), app.page.texts()  # a code is no text for people
 
 

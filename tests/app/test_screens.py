@@ -7,6 +7,7 @@ import pytest
 from divermazo.rules.cards import COLORS, NUMBERS
 from divermazo_sim.device import Device
 from divermazo_sim.script import Script
+from overflow import overflows
 from stages import LANGUAGES, STAGES, put_on_table, stage
 
 
@@ -19,7 +20,7 @@ def test_screen(name: str, tmp_path: Path, request) -> None:
         device = stage(str(folder), name, language)
         if device.supervisor.app:  # not in safe mode
             page = device.supervisor.app.page
-            assert page.overflows() == [], language
+            assert overflows(page) == [], language
             assert len(set(page.texts())) == len(page.texts()), "a note repeats what stands there"
         shown.append(golden.render(device))
     changes = golden.complaint(name, *shown, request.config.getoption("--update-golden"))
@@ -36,7 +37,7 @@ def fits(device: Device, script: str) -> None:
     for line in script.strip().split("\n"):
         Script(line).run(device)
         page = device.supervisor.app.page
-        assert page.overflows() == [], (line, page.texts())
+        assert overflows(page) == [], (line, page.texts())
 
 
 def all_cards() -> str:

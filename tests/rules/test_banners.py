@@ -269,10 +269,10 @@ def test_a_full_hand_draws_no_card() -> None:
     game.apply({"e": "amend", **blue1})
     game.apply({"e": "play", "banner": 1, "color": "red", "number": 1})
     game.apply({"e": "draw"})
-    assert (game.hand(1), game.deck) == (8, 44)
+    assert (game._hands[0], game.deck) == (8, 44)
     game.apply({"e": "play", "banner": 1, **blue1})
     game.apply({"e": "draw"})
-    assert (game.hand(1), game.deck) == (7, 44)
+    assert (game._hands[0], game.deck) == (7, 44)
 
 
 def test_a_card_is_put_right_in_one_go() -> None:
@@ -324,7 +324,7 @@ def test_the_card_of_the_turn_that_was_not_there_has_not_been_laid() -> None:
     game = game_with()
     game.apply({"e": "play", "banner": 1, "color": "red", "number": 1})
     game.apply({"e": "amend", "color": "red", "number": 1})
-    assert (game.laid, game.hand(1)) == (None, 7)
+    assert (game.laid, game._hands[0]) == (None, 7)
     assert refusal(game, e="draw") == "card_missing"
 
 

@@ -12,7 +12,7 @@ Layout on the 64 rows: title 0-10, lines 0-2 from rows 12, 25 and 38, big 14-35,
 menu of up to five entries is a column, one of six two columns of three.
 """
 
-from divermazo.ui.canvas import HEIGHT, WIDTH, Canvas
+from divermazo.ui.canvas import WIDTH, Canvas
 from divermazo.ui.fonts import LARGE, MEDIUM, TEXT, Font
 
 _FRAME = "frame"
@@ -227,22 +227,6 @@ class Page:
             if item[0] == _KEY and item[2] == _COLUMNS[1][0]:
                 return True
         return False
-
-    def overflows(self) -> "list[str]":
-        """The strings that are cut on the screen, and those that run into the one before them."""
-        spans = []
-        for style, font, x, y, room, string in self._items:
-            if font and string:
-                width = font.width(string)
-                spans.append((y, x + max(room - width, 0) * _STYLES[style][0] // 2, width, room, string))
-        found = []
-        row = end = -HEIGHT
-        for y, x, width, room, string in sorted(spans):
-            if width > room or (y == row and x <= end):
-                found.append(string)
-            row = y
-            end = x + min(width, room)
-        return found
 
 
 def _draw(canvas: Canvas, item: tuple) -> None:

@@ -228,10 +228,6 @@ class Game:
         """`owner` of the nine banners in order."""
         return list(self._owners)
 
-    def hand(self, player: int) -> int:
-        """How many cards `player` holds."""
-        return self._hands[player - 1]
-
     def has_place(self, player: int) -> bool:
         """Whether `player` could lay a card: an unclaimed banner where the side is not full."""
         for banner in range(1, BANNERS + 1):

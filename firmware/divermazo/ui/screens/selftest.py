@@ -56,7 +56,7 @@ class SelfTest(Screen):
         self._seen: "dict[int, tuple]" = {}  # the pins that each key joined, () none
         self._touch = ()  # those joined now
         self._judged = True  # what is joined now is old
-        self._other = -1  # what came instead of what is asked for: pins, or a die
+        self._other: "int | tuple" = -1  # what came instead of what is asked for: pins, or a die
         self._waited = 0  # in BAR_MS
         self._die = 0
         self._lights = [0] * 6  # answer for each die
