@@ -17,8 +17,9 @@ LIST = ROOT / "package.json"
 def listed() -> str:
     """The text that belongs there."""
     firmware = ROOT / "firmware"
-    names = sorted(file.relative_to(firmware).as_posix() for file in firmware.rglob("*.py"))
-    rows = ",\n".join(f'    ["{name}", "firmware/{name}"]' for name in names)
+    files = [firmware / "main.py", *firmware.glob("divermazo/**/*.py")]
+    names = [file.relative_to(firmware).as_posix() for file in files]
+    rows = ",\n".join(f'    ["{name}", "firmware/{name}"]' for name in sorted(names))
     return f'{{\n  "version": {json.dumps(VERSION)},\n  "urls": [\n{rows}\n  ]\n}}\n'
 
 

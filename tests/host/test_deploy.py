@@ -325,4 +325,4 @@ def test_mip_installs_the_firmware(tmp_path):
         chip.unplug()
         firmware = ROOT / "firmware"
         assert chip.files() == {file.relative_to(firmware).as_posix(): file.read_bytes()
-                                for file in firmware.rglob("*.py")}
+                                for file in [firmware / "main.py", *firmware.glob("divermazo/**/*.py")]}

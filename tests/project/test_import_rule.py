@@ -12,7 +12,7 @@ from divermazo.loaded import LINK, SCREENS, modules_of
 ROOT = Path(__file__).parents[2]
 FIRMWARE = ROOT / "firmware"
 SIMULATOR = ROOT / "simulator" / "divermazo_sim"
-SOURCES = sorted(FIRMWARE.rglob("*.py"))
+SOURCES = [FIRMWARE / "main.py", *sorted(FIRMWARE.glob("divermazo/**/*.py"))]
 BOTH_INTERPRETERS = [
     *SOURCES,
     *sorted((SIMULATOR / "modules").rglob("*.py")),
@@ -263,3 +263,15 @@ def test_rules_know_whole_numbers_only():
             if literal or division:
                 wrong += places([node], path)
     assert wrong == []
+
+
+def test_the_manifest_freezes_all_of_it():
+    """By the functions of MicroPython's manifests; what is not there would be left out without a word."""
+    frozen = []
+    functions = {
+        "include": lambda path: None,
+        "module": lambda path: frozen.append(FIRMWARE / path),
+        "package": lambda path: frozen.extend(sorted((FIRMWARE / path).rglob("*.py"))),
+    }
+    exec((FIRMWARE / "manifest.py").read_text(encoding="utf-8"), functions)
+    assert frozen == SOURCES
