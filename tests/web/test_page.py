@@ -158,8 +158,10 @@ def test_a_game_of_banners_is_won_by_three_adjacent(page):
         if turn < 8:
             tap_all(page, "# {} {} {} #".format(*theirs[turn]))
     tap_all(page, "4 #")
-    shows(page, "B4 won")
+    shows(page, "B4: straight flush, P1 first")
     tap_all(page, "5 # 6 #")
+    shows(page, "# result")
+    tap_all(page, "#")
     shows(page, "P1 wins!")
 
 

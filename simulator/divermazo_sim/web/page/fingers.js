@@ -22,6 +22,10 @@ export class Fingers {
     for (const [key, button] of Object.entries(buttons)) this.#touch(key, button);
     addEventListener("keydown", (event) => this.#type(event));
     addEventListener("keyup", (event) => this.#untype(event));
+    // Any button that the mouse presses leaves the focus, and so Enter, where they were.
+    addEventListener("mousedown", (event) => {
+      if (event.target.closest?.("button")) event.preventDefault();
+    });
     addEventListener("blur", () => this.lift());
     addEventListener("pagehide", () => this.lift());
     document.addEventListener("visibilitychange", () => document.hidden && this.lift());
@@ -61,7 +65,6 @@ export class Fingers {
     for (const end of ["pointerup", "pointercancel", "lostpointercapture"]) {
       button.addEventListener(end, (event) => this.#let(key, event.pointerId));
     }
-    button.addEventListener("mousedown", (event) => event.preventDefault()); // keeps the focus where it was
     button.addEventListener("contextmenu", (event) => event.preventDefault());
     button.addEventListener("click", (event) => {
       if (event.detail) return; // a pointer, seen above; without one it is assistive technology
