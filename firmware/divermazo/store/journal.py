@@ -233,7 +233,7 @@ class Journal:
         self._logs = []  # logs with lines that wait
         self._left = []  # records known not to be over, ascending
         self._offers: "dict[str, int]" = {}  # see `offered`; what is not there has to be looked for
-        self._looking = None  # the search for it
+        self._looking = ()  # the search for it
         self._played: "Log | None" = None
         self._busy = True
         try:
@@ -299,14 +299,14 @@ class Journal:
         """Look at a page more for what is offered; False when all is known. It then allocates nothing."""
         if len(self._offers) == len(NAMES):
             return False
-        if self._looking is None:
+        if not self._looking:
             self._looking = self._find_offers()
         looking = self._looking
         for _ in looking:
             return True
         if looking is not self._looking:  # what it set aside was on offer
             return True
-        self._looking = None
+        self._looking = ()
         for game in NAMES:
             self._offers.setdefault(game, 0)
         return False
@@ -487,7 +487,7 @@ class Journal:
         """What is offered of that game may be another record now."""
         if game in self._offers:
             del self._offers[game]
-        self._looking = None
+        self._looking = ()
 
     def _look_at(self, id: int):
         """Is that record what is offered of its game? Raises Damaged, OSError."""

@@ -56,7 +56,8 @@ class SelfTest(Screen):
         self._seen: "dict[int, tuple]" = {}  # the pins that each key joined, () none
         self._touch = ()  # those joined now
         self._judged = True  # what is joined now is old
-        self._other: "int | tuple" = -1  # what came instead of what is asked for: pins, or a die
+        self._other: "int | tuple" = -1  # pins that came instead of those asked for; -1: none
+        self._other_die = -1  # the same of a die
         self._waited = 0  # in BAR_MS
         self._die = 0
         self._lights = [0] * 6  # answer for each die
@@ -109,7 +110,7 @@ class SelfTest(Screen):
         return {
             "stage": self.stage,
             "missing": [NAMES[key] for key in ORDER[self._asked:]],  # the first is asked for
-            "again": self._other != -1,
+            "again": self._other != -1 or self._other_die != -1,
             "die": self._die,
             "display": self.app.board.oled.kind if self.app.board.oled.present else None,
             "faults": self._faults[start:start + ANSWERS_AT_ONCE],
@@ -215,10 +216,10 @@ class SelfTest(Screen):
 
     def _press_lit(self, die: int) -> None:
         """The button of a die says that it is lit; of another one than this, twice."""
-        if die in (self._die, self._other):
+        if die in (self._die, self._other_die):
             self.answer(DIE + die)
         else:
-            self._other = die
+            self._other_die = die
             self.refuse_key()
             self.app.page_changed()
 
@@ -236,7 +237,7 @@ class SelfTest(Screen):
 
     def _judge_lights(self, key: int) -> None:
         self._lights[self._die] = key
-        self._other = -1
+        self._other_die = -1
         self._spot = -1
         if self._die < 5:
             self._die += 1
@@ -269,8 +270,8 @@ class SelfTest(Screen):
             page.big("{} {}".format(SIGNS[self._die], place + 1 if place < 9 else "1-9"))
             yield
             text = texts.SELFTEST_COLORS
-            if self._other != -1:
-                text = texts.SELFTEST_THERE.format(SIGNS[self._other])
+            if self._other_die != -1:
+                text = texts.SELFTEST_THERE.format(SIGNS[self._other_die])
             page.line(2, text, "center")
             page.footer(texts.SELFTEST_LIGHT_KEYS.format(SIGNS[self._die]))
         elif self.stage == "report":
