@@ -24,7 +24,7 @@ from types import TracebackType
 from typing import Any, Self
 
 from divermazo.link.parser import LIMIT
-from divermazo.link.rpc import MAX_OPENINGS, NOT_NOW, OLDEST, PROTOCOL
+from divermazo.link.rpc import MAX_OPENINGS, METHOD_NOT_FOUND, NOT_NOW, OLDEST, PROTOCOL
 
 from divermazo_host.errors import Incompatible, NoAnswer, PortBusy, Refused, Unplugged
 from divermazo_host.ports import choose
@@ -126,11 +126,14 @@ class Tone:
 
 @dataclass(frozen=True)
 class GameEvent:
-    """The last event in force. A `length` that jumps by more than one: events in between were missed."""
+    """The last event in force of the record `id`. A `length` that jumps by more than one: events in between
+    were missed."""
 
     game: str | None
     length: int
     event: dict[str, Any] | None
+    header: dict[str, Any] | None = None  # older firmware tells neither
+    id: int | None = None
 
 
 Change = Leds | Page | Tone | GameEvent
@@ -202,6 +205,16 @@ class Device:
         known = {field.name for field in fields(State)}  # newer firmware may tell more
         return State(game=None if game is None else GameState(**game),
                      **{name: value for name, value in result.items() if name in known})
+
+    def beside(self) -> dict[str, Any] | None:
+        """What a table beside the device needs besides the game, see docs/protocol.md; None of older firmware."""
+        try:
+            said: dict[str, Any] = self.call("beside")
+        except Refused as refused:
+            if refused.code != METHOD_NOT_FOUND:
+                raise
+            return None
+        return said
 
     def press(self, key: str) -> None:
         """Press a key: "0" to "9", "*", "#", "red", ... It lets go by itself after ten seconds."""
@@ -466,7 +479,8 @@ def _change(message: dict[str, Any]) -> Change | None:
             case "tone":
                 return Tone(params["hz"])
             case "event":
-                return GameEvent(params["game"], params["length"], params["event"])
+                return GameEvent(params["game"], params["length"], params["event"],
+                                 params.get("header"), params.get("id"))
     except (KeyError, TypeError, ValueError, IndexError):
         pass
     return None

@@ -5,16 +5,19 @@ import contextlib
 import threading
 from dataclasses import asdict
 
+from divermazo.link.rpc import NOT_NOW
+from divermazo.rules.errors import RuleError
+from divermazo_sim.table import Follower, shown
 from divermazo_sim.web.live import Window, Windows
 
 from divermazo_host.device import PAGE, PAGES, Change, Device, Frame, GameEvent
-from divermazo_host.errors import DivermazoError, NoAnswer
+from divermazo_host.errors import DivermazoError, NoAnswer, Refused
 
 LISTEN_S = 0.03  # then keys are due
 RETRY_S = 1.0
 SILENT_S = 30.0  # after a board that does not answer: what it is sent piles up there
 NOTHING = {"leds": "000000" * 54, "oled": "00" * PAGE * PAGES, "tone": 0, "texts": [],
-           "scores": [], "event": {"game": None, "length": 0, "event": None}, "power": False}
+           "event": asdict(GameEvent(None, 0, None)), "table": {"game": None, "help": []}, "power": False}
 
 
 class Mirror(Windows):
@@ -61,9 +64,10 @@ class Mirror(Windows):
     def _watch(self) -> None:
         """Pass on what the device shows, and to it the keys of the windows."""
         device, frame = self._device, Frame()
+        game = _Game(device)
         device.subscribe(True, True)
         self._say(power=True)
-        read = False  # texts and scores, as they are now
+        read = False  # texts and table, as they are now
         while not self._over.is_set():
             while self._edges:
                 name, down = self._edges.popleft()
@@ -72,12 +76,16 @@ class Mirror(Windows):
             if change is not None:
                 frame.update(change)
                 self._say(**_seen(frame), **_happened(change))
+                if isinstance(change, GameEvent):
+                    game.take(change)
                 read = False
             elif not read:
                 state = device.state()
-                self._say(texts=state.texts, language=state.language,
-                          scores=state.game.scores if state.game else [])
+                self._say(texts=state.texts, language=state.language, **game.table())
                 read = True
+            elif game.missing:
+                game.read_on()
+                read = game.missing
 
     def _find_again(self) -> None:
         pause = RETRY_S
@@ -91,6 +99,43 @@ class Mirror(Windows):
     def _say(self, **news: object) -> None:
         """Tell the windows, in their thread."""
         self._loop.call_soon_threadsafe(lambda: self.tell({**self.state, **news}))
+
+
+class _Game:
+    """The game of the device, by the same rules here. `missing`: some of its events are not known yet."""
+
+    def __init__(self, device: Device) -> None:
+        self.missing = False
+        self._device = device
+        self._follower = Follower()
+        self._id: int | None = None
+        self._lines: list[str] = []  # of its record, as far as they have been read
+
+    def take(self, change: GameEvent) -> None:
+        """The next event that the device tells of; older firmware does not tell what is needed."""
+        told = change.header is not None or change.game is None
+        self.missing = told and not self._follower.take(asdict(change))
+        self._id = change.id
+        self._lines = []
+
+    def read_on(self) -> None:
+        """Read some lines of the record; not while somebody plays."""
+        try:
+            part = self._device.call("records.read", id=self._id, start=len(self._lines))
+        except Refused as refused:
+            if refused.code != NOT_NOW:
+                self.missing = False
+            return
+        self._lines += part["lines"]
+        if part["next"] is None:
+            self.missing = False
+            with contextlib.suppress(RuleError, ValueError, IndexError):  # a game of other rules has no table
+                self._follower.read(self._id or 0, self._lines)
+
+    def table(self) -> dict[str, object]:
+        """As it is now; while events are missing it stays as it was."""
+        said = None if self.missing else self._device.beside()
+        return {"table": shown(self._follower.record, said)} if said else {}
 
 
 def _happened(change: Change) -> dict[str, object]:

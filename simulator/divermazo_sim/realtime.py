@@ -6,6 +6,7 @@ from divermazo.keys import NAMES
 from divermazo.link.feed import last_event
 
 from .light import shine
+from .table import table_of
 
 MAX_LAG_MS = 250  # after a pause of the computer the device goes on from where it was
 EDGE_MS = 40  # what debouncing can tell apart
@@ -83,5 +84,7 @@ class RealTime:
         if app:
             news["language"] = app.settings.get("language")
             news["event"] = last_event(app)
+            if news["event"] != self.state.get("event") or news["texts"] is not self.state["texts"]:
+                news["table"] = table_of(app)
         if news != self.state:
             self.state = news

@@ -11,7 +11,7 @@ from divermazo_host.firmware_files import MAIN, build, compile_modules
 
 SIMULATOR = Path(divermazo_sim.__path__[0])
 LEFT_OUT = ("console", "framebuf", "micropython")  # stand-ins that MicroPython has itself
-ALONE = ("__init__", "browser", "device", "light", "realtime")  # besides modules/ and parts/
+ALONE = ("__init__", "browser", "device", "light", "realtime", "table")  # besides modules/ and parts/
 
 
 def modules() -> dict[str, bytes]:

@@ -10,6 +10,7 @@ from divermazo import VERSION
 from divermazo.keys import KEYS, NAMES
 
 from .archive import Archive
+from .feed import beside
 from .rpc import INVALID_PARAMS, METHOD_NOT_FOUND, NOT_NOW, OLDEST, PROTOCOL, Refusal
 
 LONGEST_HOLD_MS = 10_000  # also of a press that is not followed by a release
@@ -73,6 +74,10 @@ def _state(desk: Desk, params: dict, now: int) -> dict:
         "unsaved": desk.unsaved,
         "dropped": desk.feed.dropped,
     }
+
+
+def _beside(desk: Desk, params: dict, now: int) -> dict:
+    return beside(desk.app)
 
 
 def _press(desk: Desk, params: dict, now: int) -> None:
@@ -185,6 +190,7 @@ def _bootloader(desk: Desk, params: dict, now: int) -> None:
 COMMANDS = {
     "hello": (_hello, ()),
     "state": (_state, ()),
+    "beside": (_beside, ()),
     "press": (_press, ("key",)),
     "release": (_release, ("key",)),
     "hold": (_hold, ("key", "ms")),

@@ -115,12 +115,24 @@ class Feed:
         self._sent_rows[page][:] = self._rows[page]
         return notice("page", {"index": page, "data": _base64(self._rows[page])})
 
+
 def last_event(app) -> dict:
-    """The last event in force of the game that is going on, and how many there are."""
+    """The last event in force of the game that is going on, how many there are, and which record
+    that is."""
     record = _played(app)
     if record is None:
-        return {"game": None, "length": 0, "event": None}
-    return {"game": record.header["game"], "length": len(record), "event": record.last()}
+        return {"game": None, "length": 0, "event": None, "header": None, "id": None}
+    return {"game": record.header["game"], "length": len(record), "event": record.last(),
+            "header": record.header, "id": record.log.id}
+
+
+def beside(app) -> dict:
+    """What a table beside the device needs besides the game: the hints that it may give, and what the screen
+    says of this moment."""
+    said = app.screen.beside()
+    said["hints"] = app.settings.get("hints")
+    said["prove"] = app.settings.get("prove")
+    return said
 
 
 def _played(app):

@@ -4,8 +4,8 @@ What a window receives (JSON; everything on connect, then only what changed):
 `leds` 54 × rrggbb as sent to the strip, `oled` the 1024 bytes of the glass in hexadecimal (eight pages of
 128 columns, bit 0 on top), `shine` how bright its dots are (0.0-1.0), `texts` the lines on the screen,
 `tone` in Hz (0 silent), `power`, `keys` the names of the keys down, `language` of the device, empty until
-one is chosen, `event` the last one of the game, as in docs/protocol.md.
-Where windows may only look on, `control` is false; where the scores stand beside it, `scores`, by player.
+one is chosen, `event` the last one of the game, as in docs/protocol.md, `table` what stands beside the
+device, see table.py. Where windows may only look on, `control` is false.
 """
 
 import asyncio

@@ -63,7 +63,8 @@ class Banners(GameScreen):
         self._state = TURN
         self._card = 0  # code of the card typed
         self._known: "tuple[int, int]" = (0, 0)  # where a known card lies: banner, player
-        self._reason: tuple = ()  # of a refused claim, kept back while it is to be named: see _beaten
+        self._reason: tuple = ()  # of the refused claim that is on the screen: see _beaten
+        self._refused_at = 0  # the banner of that claim; 0 when there is none
         self._flash = 0  # mask of banners that flash: where something just happened
         self._flash_of = 1  # on whose side
         self._claimable = 0  # mask of banners whose claim would be good
@@ -79,6 +80,8 @@ class Banners(GameScreen):
     # --- keys ------------------------------------------------------------------------------------
 
     def press(self, key: int) -> None:
+        if self._state != REFUSED:
+            self._refused_at = 0
         if self.game.over and key not in (STAR, HASH):
             self.refuse_key()
         else:
@@ -99,6 +102,7 @@ class Banners(GameScreen):
         self._state = state
         self._note = ""
         self._flash = 0
+        self._refused_at = 0
 
     def _die(self, die: int) -> None:
         if self._state == PENDING:
@@ -147,6 +151,7 @@ class Banners(GameScreen):
             self._state = KNOWN
         elif self._state in (PENDING, REFUSED):
             self._state = TURN
+            self._refused_at = 0
         elif len(self.record):
             self._undo()
         else:
@@ -216,11 +221,20 @@ class Banners(GameScreen):
             return
         complete = len(self.game.side(error.facts["banner"], 3 - self.game.turn)) == SIDE
         self._reason = (error.facts["beaten_by"], complete)
+        self._refused_at = error.facts["banner"]
         self._tell(lambda: self._beaten(*self._reason))
         if self.app.settings.get("prove") and not complete:
             self._note = self.texts.BEATEN.format(3 - self.game.turn)
             self._state = REFUSED
         self.app.sound(self.app.tones.wrong)
+
+    def beside(self) -> dict:
+        """Also "refused", the claim that has just been: {"banner", "beaten_by"}, null while it is to be named."""
+        refused = None
+        if self._refused_at:
+            by = None if self._state == REFUSED else self._reason[0]
+            refused = {"banner": self._refused_at, "beaten_by": by}
+        return {"help": self.help(), "refused": refused}
 
     def _beaten(self, by, complete: bool) -> str:
         """The cards that lie there, or could come, against the claim."""

@@ -116,6 +116,10 @@ class Game:
         """How many cards are on the table, 0-60."""
         return len(self._pile)
 
+    def pile(self) -> bytes:
+        """The cards on the table by their codes, the card in play last."""
+        return bytes(self._pile)
+
     def on_table(self, color: int, number: int) -> bool:
         """Whether that card has been laid: every numbered card exists once."""
         return bool(self.table[color] >> (number - 1) & 1)

@@ -64,6 +64,11 @@ class Screen:
         """Three short lines: what can be done now."""
         return ()
 
+    def beside(self) -> dict:
+        """What a table beside the device shows of this moment, which everybody reads: "help", and what else
+        the screen shows of the game that is not in its events."""
+        return {"help": self.help()}
+
     def compose_help(self, page, number: int):
         """Put page `number` of the help on the page, from 1 on, a piece a turn of the iteration."""
         page.title(self.texts.HELP)
