@@ -24,7 +24,7 @@ def table(record, said: dict) -> dict:
     [number, die], `valid` numbers, `sum` of the last right card, `wrong` the card that has just been refused
     and `sums` why, each null where there is none or the hints do not go so far;
     banners: `turn`, `deck`, `laid` the card of this turn or null, `banners`, nine of {`owner` 0-2, `sides` the
-    cards of both players, `kinds` their formations or null, `claimable`: by whose turn it is}, `refused`:
+    cards of both players, `kinds` their formations (0 sum - 4 straight flush) or null, `claimable`: by whose turn it is}, `refused`:
     null or {`banner`, `beaten_by` three cards or null while they are to be named};
     explorers: `turn`, `deck`, `laid`, `live`, `left_out` a colour, `rows`, five of {`color`, `players`: both
     [{`cards`, `sum` in words or empty, `points`}], `pile`: its cards, the top one last, `closed` in this turn}.
@@ -125,7 +125,7 @@ def _modular(record, said: dict) -> dict:
 
 
 def _banners(record, said: dict) -> dict:
-    from divermazo.rules.banners import BANNERS, KINDS, SIDE, strength
+    from divermazo.rules.banners import BANNERS, SIDE, strength
 
     game = record.game
     banners = []
@@ -134,7 +134,7 @@ def _banners(record, said: dict) -> dict:
         full = not game.over and not game.owner(banner) and len(sides[game.turn - 1]) == SIDE
         banners.append({
             "owner": game.owner(banner), "sides": [[_card(code) for code in side] for side in sides],
-            "kinds": [KINDS[strength(side) >> 5] if len(side) == SIDE else None for side in sides],
+            "kinds": [strength(side) >> 5 if len(side) == SIDE else None for side in sides],
             "claimable": full and not said["prove"] and not game.beaten_by(banner, game.turn)})
     refused = said.get("refused")
     if refused and refused["beaten_by"]:

@@ -128,8 +128,10 @@ def test_a_subscriber_is_told_what_changes_and_nothing_else(playing):
     playing.device.tap("red")
     playing.listen(1500)
     assert_shown(playing, all_of_it=False)
-    assert [params for method, params in playing.notices if method == "event"] == [
-        {"game": "modular", "length": 2, "event": {"e": "turnup", "color": "red", "number": 4}}]
+    (told,) = [params for method, params in playing.notices if method == "event"]
+    assert (told["game"], told["length"]) == ("modular", 2)
+    assert told["event"] == {"e": "turnup", "color": "red", "number": 4}
+    assert told["header"]["players"] == 4 and told["id"] == playing.device.supervisor.app.game.record.log.id
     tones = [params["hz"] for method, params in playing.notices if method == "tone"]
     assert max(tones) > 0 and tones[-1] == 0
     playing.ask("subscribe")

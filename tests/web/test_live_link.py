@@ -77,7 +77,7 @@ def test_a_window_is_told_everything_when_it_opens(at_table):
     async def visit(table):
         state = await (await table.window()).until(lambda state: state["texts"])
         assert set(state) == {"leds", "oled", "shine", "texts", "tone", "power", "keys",
-                              "language", "event"}
+                              "language", "event", "table"}
         assert state["texts"] == LANGUAGE and state["power"] is True and state["keys"] == []
         assert len(bytes.fromhex(state["leds"])) == 54 * 3
         assert len(bytes.fromhex(state["oled"])) == 1024 and any(bytes.fromhex(state["oled"]))

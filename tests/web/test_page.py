@@ -319,7 +319,7 @@ def test_fingers_tap_and_several_hold_at_once(play, visit):
 @pytest.mark.parametrize("width, height", [(1920, 1080), (1280, 800), (1024, 768), (768, 1024), (390, 844),
                                            (740, 360)])
 def test_the_device_fits_the_window_and_keeps_its_keys_large(page, width, height):
-    page.get_by_role("button", name="How to play").click()  # folds it away
+    page.get_by_role("button", name="Table and rules").click()  # folds it away
     page.set_viewport_size({"width": width, "height": height})
     device = page.locator("#device")
     until(page, "document.querySelector('#device').getBoundingClientRect().right <= innerWidth")
@@ -343,7 +343,7 @@ def test_the_language_follows_the_browser_and_can_be_switched(play, visit):
     page = visit(play("--no-browser").url, locale="es-MX")
     assert page.locator("html").get_attribute("lang") == "es"
     expect(key(page, "dado amarillo, ▲")).to_be_visible()
-    expect(page.get_by_role("heading", name="Módulo 10 en un minuto")).to_be_visible()
+    expect(page.get_by_role("heading", name="Para empezar")).to_be_visible()
     page.get_by_role("button", name="English").click()
     expect(key(page, "yellow die, ▲")).to_be_visible()
     page.reload()
@@ -374,7 +374,7 @@ def test_the_keyboard_has_the_letters_of_the_caps(play, visit):
 def test_the_letters_beside_the_dice_can_be_read(page, width, height):
     page.set_viewport_size({"width": width, "height": height})
     if not page.locator("#device").is_visible():
-        page.get_by_role("button", name="How to play").click()
+        page.get_by_role("button", name="Table and rules").click()
     for color in COLORS:
         letter = page.locator(f"[data-key={color}]").evaluate("""(key) => {
             const { color, backgroundColor, content, fontSize } = getComputedStyle(key, "::after");
@@ -468,12 +468,30 @@ def test_sound_starts_with_a_gesture_and_can_be_muted(page):
 
 
 def test_the_guide_folds_away(page):
-    guide = page.get_by_role("button", name="How to play")
+    guide = page.get_by_role("button", name="Table and rules")
     expect(guide).to_have_attribute("aria-expanded", "true")
     narrow = page.locator("#device").bounding_box()["x"]
     guide.click()
-    expect(page.get_by_role("heading", name="Modulo 10 in a minute")).to_be_hidden()
+    expect(page.get_by_role("heading", name="To begin with")).to_be_hidden()
     assert page.locator("#device").bounding_box()["x"] > narrow
+
+
+def test_the_table_beside_the_device_and_alone_with_the_names_of_its_players(page):
+    shows(page, "2 English")
+    for typed in ["2", "2", *"7r4#1g4#6b4#2y5#5p4#8g3#4#"]:
+        page.keyboard.press(typed)
+        page.wait_for_timeout(100)
+    table = page.get_by_role("region", name="Table: Banners")
+    expect(table.get_by_role("img", name="green 3 (possible)")).to_be_visible()
+    expect(page.get_by_role("heading", name="Banners in a minute")).to_be_visible()
+    expect(page.locator("#now")).to_contain_text("number, colour, 1-9")
+    page.get_by_role("textbox", name="Name of player 2").fill("Ada 4#")  # no keys of the device
+    expect(table).to_contain_text("Banner 4: no. Ada 4# would win with the marked cards.")
+    page.get_by_role("button", name="The table alone, for the projector").click()
+    expect(page.locator("#device")).to_be_hidden()
+    expect(table.get_by_role("img", name="red 7")).to_be_in_viewport(ratio=1)
+    page.reload()
+    expect(table).to_contain_text("Ada 4#")
 
 
 def test_the_server_restarts_the_page_comes_back_and_the_settings_are_kept(play, visit):

@@ -1,13 +1,17 @@
-"""All files of the page: those of page/, and those made from `look`. They need no server but for the device
-behind the page, and name each other by relative paths.
+"""All files of the page: those of page/, and those made from `look`, the manual and the texts of the device. They
+need no server but for the device behind the page, and name each other by relative paths.
 """
 
 import json
+import re
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+from pathlib import Path
 
+from divermazo.rules import GAMES
 from divermazo.rules.cards import COLORS
+from divermazo.ui.texts import LANGUAGES, Texts
 
 from divermazo_sim import look
 from divermazo_sim.body import body_svg, pressed_svg
@@ -19,7 +23,8 @@ def site() -> dict[str, str]:
     """Their texts by path."""
     pictures = {f"body/{form.name}.svg": body_svg(form) for form in look.FORMS.values()}
     pictures |= {f"body/{form.name}-pressed.svg": pressed_svg(form) for form in look.FORMS.values()}
-    return {**_below(files(__package__) / "page"), **pictures, "look.css": look_css(), "look.js": look_js()}
+    return {**_below(files(__package__) / "page"), **pictures, "look.css": look_css(), "look.js": look_js(),
+            "words.js": words_js()}
 
 
 def _below(folder: Traversable, path: str = "") -> dict[str, str]:
@@ -37,6 +42,34 @@ def look_js() -> str:
     known = look.as_dict()
     del known["forms"]  # the style sheet has them
     return f"export const look = {json.dumps(known, ensure_ascii=False, separators=(',', ':'))};\n"
+
+
+def words_js() -> str:
+    """What games and cards are called on the device, and the rules in short as the manual has them, a module."""
+    words = {language: _words(language) for language in LANGUAGES}
+    return f"export const words = {json.dumps(words, ensure_ascii=False, indent=1)};\n"
+
+
+def _words(language: str) -> dict[str, object]:
+    texts = Texts(language)
+    games = {game: getattr(texts, game.upper()) for game in GAMES}
+    return {"games": games, "kinds": texts.KINDS, "investment": texts.STAKE, "draw": texts.DRAW_GAME,
+            "rules": {game: _steps(language, title) for game, title in games.items()}}
+
+
+def _steps(language: str, title: str) -> list[str]:
+    """The numbered list in the section of the manual with that title."""
+    section = _manual(language).split(f"\n## {title}\n")[1].split("\n## ")[0]
+    steps = re.findall(r"^\d+\. (.*(?:\n   .*)*)", section, re.MULTILINE)
+    return [" ".join(step.split()) for step in steps]
+
+
+def _manual(language: str) -> str:
+    name = f"manual.{language}.md"
+    packed = files(__package__) / name  # in a wheel, see pyproject.toml
+    if packed.is_file():
+        return packed.read_text("utf-8")
+    return (Path(__file__).parents[3] / "docs" / name).read_text("utf-8")
 
 
 def look_css() -> str:

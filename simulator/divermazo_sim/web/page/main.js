@@ -2,20 +2,26 @@
 import { Awake } from "./awake.js";
 import { connect } from "./device.js";
 import { Fingers } from "./fingers.js";
+import { Guide } from "./guide.js";
 import { look } from "./look.js";
 import { recall, remember } from "./memory.js";
+import { Names } from "./names.js";
 import { Reader } from "./reader.js";
 import { Sound } from "./sound.js";
+import { Table } from "./table.js";
 import { languages, texts } from "./texts.js";
 import { View } from "./view.js";
+import { words } from "./words.js";
 
 const $ = (id) => document.getElementById(id);
 const view = new View($("device"));
 const reader = new Reader($("said"));
 const sound = new Sound();
 const awake = new Awake();
+const names = new Names($("names"), () => table.draw());
+const table = new Table($("table"), names);
+const guide = new Guide($("guide"), names);
 
-let scores = [];
 let language;
 let deviceLanguage = "";
 
@@ -32,7 +38,8 @@ const device = connect({
     reader.read(news);
     awake.read(news);
     if ("tone" in news) sound.tone(news.tone);
-    if ("scores" in news) score(news.scores);
+    if ("table" in news) table.show(news.table);
+    guide.read(news);
     if (news.control === false) watch();
     if ("power" in news) power(news.power);
   },
@@ -70,14 +77,12 @@ function translate() {
   for (const element of document.querySelectorAll("[data-text]")) {
     element.textContent = text[element.dataset.text];
   }
-  for (const list of document.querySelectorAll("[data-list]")) {
-    list.replaceChildren(...text[list.dataset.list].map((line) => rich("li", line)));
-  }
-  $("key-map").replaceChildren(...terms(text.keyMap));
+  guide.speak(text, words[language]);
+  table.speak(text, words[language]);
   view.name(text, look.letters[language]);
   reader.speak(text);
-  score(scores);
   name($("guide-switch"), text.guide);
+  name($("wall"), text.wall);
   name($("language"), text.otherLanguage);
   $("language").textContent = text.otherLanguageShort;
   name($("sound"), text.sound);
@@ -97,36 +102,6 @@ function notify() {
 function watch() {
   document.body.classList.add("watching");
   document.querySelector(".keys").inert = true;
-}
-
-function score(points) {
-  scores = points;
-  $("scores").replaceChildren(...points.map((one, i) => make("li", `${texts[language].player}${i + 1} `)));
-  points.forEach((one, i) => $("scores").children[i].append(make("strong", `${one ?? "–"}`.replace("-", "−"))));
-}
-
-const terms = (list) => list.flatMap(([term, meaning]) => [rich("dt", term), rich("dd", meaning)]);
-
-// `4` in a text becomes a key cap, **4** emphasis, {red} the sign of a colour.
-function rich(tag, line) {
-  const element = document.createElement(tag);
-  for (const part of line.split(/(`[^`]+`|\*\*[^*]+\*\*|\{\w+\})/)) {
-    if (part.startsWith("`")) element.append(make("kbd", part.slice(1, -1)));
-    else if (part.startsWith("**")) element.append(make("strong", part.slice(2, -2)));
-    else if (part.startsWith("{")) element.append(sign(part.slice(1, -1)));
-    else element.append(part);
-  }
-  return element;
-}
-
-function make(tag, text) {
-  return Object.assign(document.createElement(tag), { textContent: text });
-}
-
-function sign(color) {
-  const span = make("span", look.signs[look.colors.indexOf(color)]);
-  span.className = `sign ${color}`;
-  return span;
 }
 
 function toggle(id, key, initial, change) {
@@ -158,4 +133,22 @@ for (const gesture of ["pointerdown", "keydown"]) {
 // Beside the device; elsewhere it would take its place.
 function roomForGuide() {
   return getComputedStyle($("guide")).gridArea.startsWith("side");
+}
+
+// --- the table alone, for a projector ------------------------------------------------------------
+
+$("wall").addEventListener("click", () => {
+  if (!document.body.classList.contains("walled")) {
+    wall(true);
+    document.documentElement.requestFullscreen?.().catch(() => {}); // refused: then it fills the window
+  } else {
+    wall(false);
+    if (document.fullscreenElement) document.exitFullscreen();
+  }
+});
+document.addEventListener("fullscreenchange", () => document.fullscreenElement || wall(false));
+
+function wall(on) {
+  document.body.classList.toggle("walled", on);
+  $("wall").setAttribute("aria-pressed", on);
 }

@@ -1,0 +1,61 @@
+// What the players are called, typed on the page and kept in this browser. The device knows them as P1, P2, ...
+import { make } from "./markup.js";
+import { recall, remember } from "./memory.js";
+
+const LONGEST = 16;
+
+export class Names {
+  #form;
+  #changed;
+  #names;
+  #texts;
+
+  // `form` gets a field for each player; `changed()` is told when one has been typed.
+  constructor(form, changed) {
+    this.#form = form;
+    this.#changed = changed;
+    try {
+      this.#names = JSON.parse(recall("names")) ?? [];
+    } catch {
+      this.#names = [];
+    }
+    form.addEventListener("input", ({ target }) => this.#type(Number(target.dataset.player), target.value));
+  }
+
+  // From now on in the language of `texts`.
+  speak(texts) {
+    this.#texts = texts;
+    const players = this.#form.children.length;
+    this.#form.replaceChildren();
+    this.ask(players);
+  }
+
+  // The name of a player, from 1 on.
+  of(player) {
+    return this.#names[player - 1]?.trim() || this.#texts.player + player;
+  }
+
+  // So many players have a field.
+  ask(players) {
+    const form = this.#form;
+    while (form.children.length > players) form.lastChild.remove();
+    while (form.children.length < players) form.append(this.#field(form.children.length + 1));
+  }
+
+  #field(player) {
+    const field = make("input");
+    field.dataset.player = player;
+    field.maxLength = LONGEST;
+    field.autocomplete = "off";
+    field.value = this.#names[player - 1] ?? "";
+    const label = this.#texts.player + player;
+    field.setAttribute("aria-label", this.#texts.nameOf(player));
+    return make("label", "", make("span", "", label), field);
+  }
+
+  #type(player, name) {
+    this.#names[player - 1] = name;
+    remember("names", JSON.stringify(Array.from(this.#names, (one) => one ?? "")));
+    this.#changed();
+  }
+}
