@@ -1,14 +1,21 @@
-"""A game record played again with the device's own rules: what happened, event by event."""
+"""A game record played again with the device's own rules: what happened, event by event.
+
+Runs under both interpreters: for the figures of `divermazo stats`, and of a device in a browser alone.
+"""
 
 import json
-from dataclasses import dataclass
-from typing import Any
 
 from divermazo.games.banners import rules as banners
 from divermazo.rules.errors import RuleError
 from divermazo.store.record import Record
 
-Event = dict[str, Any]
+TYPE_CHECKING = False  # MicroPython has no typing
+if TYPE_CHECKING:
+    from typing import Any
+
+    Event = dict[str, Any]
+else:
+    Event = dict
 
 LONGEST_MS = 60_000  # that an answer is said to have taken
 
@@ -17,7 +24,6 @@ class Unplayable(Exception):
     """No game of these rules: the record is damaged, or of a firmware that this program does not know."""
 
 
-@dataclass
 class Step:
     """A line of the record. `undone`: an undo took it back. Of a play in Modulo 10 `sum` is the card and the
     die it answers, `right`, and `ms` what it took (0-60000) where the record says so; of a reroll `color`
@@ -25,33 +31,35 @@ class Step:
     cards (0-3) the other side lacked.
     """
 
-    event: Event
-    undone: bool = False
-    sum: tuple[int, int] | None = None
-    right: bool = False
-    ms: int | None = None
-    color: int = -1
-    formation: str = ""
-    missing: int = 0
+    def __init__(self, event: Event) -> None:
+        self.event = event
+        self.undone = False
+        self.sum: "tuple[int, int] | None" = None
+        self.right = False
+        self.ms: "int | None" = None
+        self.color = -1
+        self.formation = ""
+        self.missing = 0
 
 
-@dataclass(frozen=True)
 class History:
     """`game`: of divermazo.rules, as the last line left it. `steps`: every line after the header."""
 
-    header: Event
-    steps: list[Step]
-    game: Any
+    def __init__(self, header: Event, steps: "list[Step]", game: "Any") -> None:
+        self.header = header
+        self.steps = steps
+        self.game = game
 
 
-def play(lines: list[str]) -> History:
+def play(lines: "list[str]") -> History:
     """Play a record from its lines: header, events, undos. Raises Unplayable."""
     try:
-        header, *events = [json.loads(line) for line in lines]
+        header = json.loads(lines[0])
         record = Record(header)
         steps: list[Step] = []
         in_force: list[Step] = []
-        for event in events:
+        for line in lines[1:]:
+            event = json.loads(line)
             if event["e"] == "undo":
                 record.apply(event)
                 in_force.pop().undone = True
@@ -59,12 +67,12 @@ def play(lines: list[str]) -> History:
             else:
                 in_force.append(_take(record, event))
                 steps.append(in_force[-1])
-    except (RuleError, ValueError, KeyError, TypeError, AttributeError) as error:
-        raise Unplayable(str(error)) from error
+    except (RuleError, ValueError, KeyError, IndexError, TypeError, AttributeError) as error:
+        raise Unplayable(str(error))
     return History(header, steps, record.game)
 
 
-def is_over(lines: list[str]) -> bool:
+def is_over(lines: "list[str]") -> bool:
     """The game of a record has ended; False when it cannot be played."""
     try:
         return bool(play(lines).game.over)
@@ -74,7 +82,7 @@ def is_over(lines: list[str]) -> bool:
 
 def _take(record: Record, event: Event) -> Step:
     step = Step(event)
-    game: Any = record.game
+    game: "Any" = record.game
     kind = record.header["game"], event["e"]
     if kind == ("modular", "play"):
         step.sum = game.number, game.die
@@ -88,7 +96,7 @@ def _take(record: Record, event: Event) -> Step:
     return step
 
 
-def _time(event: Event) -> int | None:
+def _time(event: Event) -> "int | None":
     """The rules know no clock, so that none can make a play illegal: it is looked at here."""
     ms = event.get("ms")
     return ms if type(ms) is int and 0 <= ms <= LONGEST_MS else None

@@ -1,7 +1,5 @@
 """`divermazo log`: bring game records home from the device, look at them, pass them on."""
 
-import csv
-import io
 import json
 import os
 import sys
@@ -16,6 +14,7 @@ from divermazo.games import GAMES
 
 from divermazo_host.database import IMPORTED
 from divermazo_host.errors import DivermazoError
+from divermazo_host import games_file
 from divermazo_host.session import PortOption, refuse, session
 
 if TYPE_CHECKING:
@@ -27,10 +26,6 @@ DatabaseOption = Annotated[Path | None, typer.Option(
     "--database", metavar="FILE", help="The SQLite database.", show_default="in your data folder")]
 
 ForceOption = Annotated[bool, typer.Option("--force", help="Write over a file that is there.")]
-
-# For a spreadsheet: where the row is from, the event, and every field that an event of any game may have
-COLUMNS = ("record", "session", "device", "game", "line", "undone", "event", "player", "color", "number",
-           "card", "banner", "value", "dice", "from", "winner", "on_number", "on_die", "right", "ms", "json")
 
 log = typer.Typer()
 
@@ -155,7 +150,7 @@ def export(
 
         write_whole(name, workbook(records, texts))
     elif kind == "csv":
-        write_whole(name, _as_csv(records))
+        write_whole(name, games_file.as_csv(records))
     else:
         write_whole(name, "".join(f"{line}\n" for saved in records for line in saved.lines))
 
@@ -198,26 +193,16 @@ def _read_games(file: str) -> list[list[str]]:
         refuse(f"{file} cannot be read: {error.strerror}. Name a file of games, or - for standard input.")
     if file == "-":
         file = "standard input"
-    games: list[list[str]] = []
-    for number, line in enumerate(map(str.strip, text.splitlines()), 1):
-        if not line:
-            continue
-        try:
-            begins = "game" in (item := json.loads(line)) and "e" not in item
-            if not isinstance(item, dict):
-                raise TypeError
-        except (ValueError, TypeError, RecursionError):
-            refuse(f"{file}:{number}: this is no line of a game. Nothing was taken from it.\n"
+    try:
+        return games_file.games_of(text)
+    except games_file.BadFile as error:
+        if not error.line:
+            refuse(f"{file}: there is no game in it.\n"
                    "Name a file that `divermazo log export --jsonl` has written.")
-        if begins:
-            games.append([])
-        elif not games:
-            refuse(f"{file}:{number}: a game must begin with its header. Nothing was taken from it.")
-        games[-1].append(line)
-    if not games:
-        refuse(f"{file}: there is no game in it.\n"
+        if error.headless:
+            refuse(f"{file}:{error.line}: a game must begin with its header. Nothing was taken from it.")
+        refuse(f"{file}:{error.line}: this is no line of a game. Nothing was taken from it.\n"
                "Name a file that `divermazo log export --jsonl` has written.")
-    return [lines for lines in games if len(lines) > 1]  # else nothing was played
 
 
 @contextmanager
@@ -322,31 +307,3 @@ def _told(step: "Step") -> tuple[str, str]:
     if step.ms is not None:
         outcome += f"  {step.ms / 1000:.1f} s"
     return " ".join(words), outcome
-
-
-def _as_csv(records: "list[Saved]") -> str:
-    from divermazo_host.history import Unplayable, play
-
-    text = io.StringIO()
-    writer = csv.DictWriter(text, COLUMNS, extrasaction="ignore", restval="")
-    writer.writeheader()
-    for saved in records:
-        try:
-            steps = play(saved.lines).steps
-        except Unplayable:
-            continue  # `log list` names it; its lines are in the JSON Lines
-        for line, step in enumerate(steps, 1):
-            writer.writerow(_row(saved, line, step))
-    return text.getvalue()
-
-
-def _row(saved: "Saved", line: int, step: "Step") -> dict[str, object]:
-    row: dict[str, object] = dict(step.event)
-    row.update(record=saved.number, session=saved.session, device=saved.device, line=line,
-               game=json.loads(saved.lines[0])["game"], undone=int(step.undone), event=step.event["e"],
-               json=saved.lines[line])
-    if "dice" in row:
-        row["dice"] = "".join(map(str, step.event["dice"]))
-    if step.sum:
-        row.update(on_number=step.sum[0], on_die=step.sum[1], right=int(step.right))
-    return row

@@ -3,6 +3,8 @@
 import asyncio
 import contextlib
 import threading
+from collections import deque
+from concurrent.futures import Future
 from dataclasses import asdict
 
 from divermazo.link.rpc import NOT_NOW
@@ -32,11 +34,17 @@ class Mirror(Windows):
         self._device = device
         self._control = control
         self._over = threading.Event()
+        self._wanted: deque[Future[str]] = deque()  # all records of the device
 
     def key(self, window: Window, name: str, down: bool) -> None:
         if not self._control:
             raise PermissionError("look on only: `divermazo mirror --control` lets windows press keys")
         super().key(window, name, down)
+
+    async def records(self) -> str:
+        wanted: Future[str] = Future()
+        self._wanted.append(wanted)
+        return await asyncio.wrap_future(wanted)
 
     async def run(self) -> None:
         """Follow the device for ever, in a thread of its own: its port makes one wait."""
@@ -72,6 +80,8 @@ class Mirror(Windows):
             while self._edges:
                 name, down = self._edges.popleft()
                 (device.press if down else device.release)(name)
+            if self._wanted:
+                self._wanted.popleft().set_result(_read_all(device))
             change = device.next_change(LISTEN_S)
             if change is not None:
                 frame.update(change)
@@ -99,6 +109,11 @@ class Mirror(Windows):
     def _say(self, **news: object) -> None:
         """Tell the windows, in their thread."""
         self._loop.call_soon_threadsafe(lambda: self.tell({**self.state, **news}))
+
+
+def _read_all(device: Device) -> str:
+    entries = reversed(device.records())
+    return "".join(f"{line}\n" for entry in entries for line in device.read_record(entry.id))
 
 
 class _Game:

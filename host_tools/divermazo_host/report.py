@@ -80,7 +80,7 @@ def page(records: list[Saved], texts: Texts) -> str:
 def _header(total: Tally, sessions: list[str], texts: Texts) -> str:
     shapes = "".join(_shape(color) for color in range(len(COLORS)))
     answers, throws = total.total(), sum(total.values())
-    count = total.games.total()
+    count = sum(total.games.values())
     figures = [(str(count), counted(count, "games", texts))]
     if answers.count:
         figures += [(str(answers.count), texts["answers"]),

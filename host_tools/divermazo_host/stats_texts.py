@@ -1,15 +1,16 @@
-"""The texts of `divermazo stats` and of tables for a spreadsheet, by language."""
+"""The texts of `divermazo stats` and of tables for a spreadsheet, by language. Runs under both interpreters, but
+for `system_language`."""
 
-import locale
-from typing import TYPE_CHECKING
-
-from divermazo.games import GAMES
+from divermazo.games import GAMES, NAMES
 from divermazo.games.banners.rules import KINDS
 
+TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
     from divermazo_host.tally import Answers, Fairness, Tally
 
-Texts = dict[str, str]
+    Texts = dict[str, str]
+else:
+    Texts = dict
 
 UNUSUAL = 0.05  # the chance of throws that are worth another look
 
@@ -17,7 +18,6 @@ EN: Texts = {
     "title": "What was played",
     "games": "games", "one_games": "game",
     "answers": "answers", "right": "right", "throws": "throws",
-    **{kind.name: kind.title("en") for kind in GAMES},
     "percent": "{}%", "point": ".", "of": "{} of {}",
     "day": "{month} {day}, {year}",
     "months": "January|February|March|April|May|June|July|August|September|October|November|December",
@@ -58,14 +58,15 @@ EN: Texts = {
     "records": "{} game records", "one_records": "1 game record",
     "unplayable": "{} records are damaged or of other rules, and left out.",
     "one_unplayable": "1 record is damaged or of other rules, and left out.",
-    **dict(zip(KINDS, ("Sum", "Straight", "Flush", "Three of a kind", "Straight flush"), strict=True)),
+    "players": "players",
 }
+EN.update([(kind.name, kind.title("en")) for kind in GAMES])
+EN.update(zip(KINDS, ("Sum", "Straight", "Flush", "Three of a kind", "Straight flush")))
 
 ES: Texts = {
     "title": "Lo que se ha jugado",
     "games": "partidas", "one_games": "partida",
     "answers": "respuestas", "right": "correctas", "throws": "tiradas",
-    **{kind.name: kind.title("es") for kind in GAMES},
     "percent": "{} %", "point": ",", "of": "{} de {}",
     "day": "{day} de {month} de {year}",
     "months": "enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre",
@@ -110,8 +111,10 @@ ES: Texts = {
     "records": "{} partidas guardadas", "one_records": "1 partida guardada",
     "unplayable": "{} partidas están dañadas o son de otras reglas y no se cuentan.",
     "one_unplayable": "1 partida está dañada o es de otras reglas y no se cuenta.",
-    **dict(zip(KINDS, ("Suma", "Escalera", "Color", "Trío", "Escalera de color"), strict=True)),
+    "players": "jugadores",
 }
+ES.update([(kind.name, kind.title("es")) for kind in GAMES])
+ES.update(zip(KINDS, ("Suma", "Escalera", "Color", "Trío", "Escalera de color")))
 
 LANGUAGES = {"es": ES, "en": EN}
 
@@ -144,7 +147,7 @@ def day(iso: str, texts: Texts) -> str:
     return texts["day"].format(day=int(day), month=name, year=year)
 
 
-def days(sessions: list[str], texts: Texts) -> str:
+def days(sessions: "list[str]", texts: Texts) -> str:
     """The first and the last of some days."""
     first, last = day(sessions[0], texts), day(sessions[-1], texts)
     return first if first == last else texts["to"].format(first, last)
@@ -174,21 +177,24 @@ def played_text(played: "dict[int, int]") -> str:
     return ", ".join(f"{number} ({count}×)" if count > 1 else str(number) for number, count in ranked[:4])
 
 
-def expedition_cells(points: list[int], texts: Texts) -> list[str]:
+def expedition_cells(points: "list[int]", texts: Texts) -> "list[str]":
     """Started, in profit, mean, worst, best."""
-    return [str(len(points)), str(sum(point > 0 for point in points)),
-            *[decimal(shown, texts) for shown in (f"{sum(points) / len(points):.1f}", str(min(points)),
-                                                  str(max(points)))]]
+    shown = ("{:.1f}".format(sum(points) / len(points)), str(min(points)), str(max(points)))
+    return ([str(len(points)), str(len([point for point in points if point > 0]))]
+            + [decimal(number, texts) for number in shown])
 
 
-def session_cells(one: "Tally", texts: Texts) -> list[str]:
+def session_cells(one: "Tally", texts: Texts) -> "list[str]":
     """Games by kind, games over, answers, right ones, the time they took."""
     answers = one.total()
-    return [*[str(one.games[kind.name]) for kind in GAMES], str(one.over.total()),
-            str(answers.count), percent(answers.right, answers.count, texts), seconds(answers, texts)]
+    return ([str(one.games.get(name, 0)) for name in NAMES]
+            + [str(sum(one.over.values())), str(answers.count), percent(answers.right, answers.count, texts),
+               seconds(answers, texts)])
 
 
 def system_language() -> str:
     """That of the computer where it is one of ours, else the one of the games."""
+    import locale
+
     name = (locale.getlocale()[0] or "")[:2].lower()
     return name if name in LANGUAGES else "es"

@@ -49,6 +49,18 @@ def step(ms: int) -> int:
     return _table.step(ms)
 
 
+def records() -> str:
+    """See RealTime.records."""
+    return _table.records()
+
+
+def figures(question: str) -> str:
+    """See divermazo_host.figures.answer_text."""
+    from divermazo_host.figures import answer_text
+
+    return answer_text(question)
+
+
 def news() -> str:
     """What has changed in the state since it was asked last, as JSON; empty when nothing has."""
     state = _table.state

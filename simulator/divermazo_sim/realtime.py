@@ -45,6 +45,17 @@ class RealTime:
         self._wait_ms = self._due_ms() - device.now_ms
         return self._wait_ms
 
+    def records(self) -> str:
+        """All game records of the device as JSON Lines, the oldest first; without those that are damaged."""
+        journal = self.device.supervisor.app.journal
+        found = []
+        for id in reversed([id for id, header in journal.records()]):
+            try:
+                found += [line.decode() + "\n" for line in journal.read(id)]
+            except (ValueError, OSError):
+                pass  # the device says so when it comes to it
+        return "".join(found)
+
     def _due_ms(self) -> int:
         device = self.device
         due = device.now_ms + (GLANCE_MS if self._texts_due else SELDOM_MS)

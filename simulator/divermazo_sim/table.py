@@ -33,7 +33,8 @@ def table(record, said: dict) -> dict:
     name = record.header["game"]
     shown = {"game": name, "length": len(record), "over": game.over, "winner": game.winner,
              "scores": game.scores(), "match": record.header.get("match"), "help": said["help"]}
-    shown.update(_GAMES[name](record, said))
+    if name in _GAMES:
+        shown.update(_GAMES[name](record, said))
     return shown
 
 
@@ -100,9 +101,8 @@ def _card(code: int) -> list:
 
 
 def _modular(record, said: dict) -> dict:
-    from divermazo.ui.screens.modular import sum_text
-
-    from divermazo.rules.modular import arithmetic, explain
+    from divermazo.games.modular.rules import arithmetic, explain
+    from divermazo.games.modular.sums import sum_text
 
     game = record.game
     pile = game.pile()
@@ -125,7 +125,7 @@ def _modular(record, said: dict) -> dict:
 
 
 def _banners(record, said: dict) -> dict:
-    from divermazo.rules.banners import BANNERS, SIDE, strength
+    from divermazo.games.banners.rules import BANNERS, SIDE, strength
 
     game = record.game
     banners = []
@@ -145,7 +145,7 @@ def _banners(record, said: dict) -> dict:
 
 
 def _explorers(record, said: dict) -> dict:
-    from divermazo.ui.screens.explorers import sum_text
+    from divermazo.games.explorers. import sum_text
 
     game = record.game
     rows = []

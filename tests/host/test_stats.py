@@ -224,7 +224,7 @@ def test_an_undone_throw_counts_and_an_undone_play_does_not():
              '{"e":"play","color":"blue","number":3}', '{"e":"reroll","value":2}', '{"e":"undo"}']
     total = tally.tally([Saved(1, "00", 1, "k", "2026-11-29", False, lines)])
     assert total.values() == [1, 2, 1, 1, 1, 7] and total.throws[4] == [0, 1, 0, 0, 1, 1]
-    assert total.total() == tally.Answers(1, 0) and total.missed() == []
+    assert (total.total().right, total.total().wrong, total.missed()) == (1, 0, [])
 
 
 def at(ms: object) -> str:

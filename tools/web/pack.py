@@ -6,11 +6,14 @@ import gzip
 import json
 from pathlib import Path
 
+import divermazo_host
 import divermazo_sim
 from divermazo_host.firmware_files import MAIN, build, compile_modules
 
 SIMULATOR = Path(divermazo_sim.__path__[0])
 LEFT_OUT = ("console", "framebuf", "micropython")  # stand-ins that MicroPython has itself
+HOST = Path(divermazo_host.__path__[0])
+FIGURES = ("figures", "games_file", "history", "stats_tables", "stats_texts", "tally")  # of the host tools
 ALONE = ("__init__", "browser", "device", "light", "realtime", "table")  # besides modules/ and parts/
 
 
@@ -21,7 +24,8 @@ def modules() -> dict[str, bytes]:
         found = sorted((SIMULATOR / room).glob("*.py"))
         sources += [source for source in found if source.stem not in LEFT_OUT]
     firmware = {path: data for path, data in build().files.items() if path != MAIN}
-    return {**firmware, **compile_modules(SIMULATOR.parent, sources)}
+    figures = compile_modules(HOST.parent, [HOST / f"{name}.py" for name in FIGURES])
+    return {**firmware, **compile_modules(SIMULATOR.parent, sources), **figures}
 
 
 def pack(files: dict[str, bytes], version: str) -> bytes:

@@ -40,6 +40,10 @@ class Windows:
         """Keep the device going for ever; what it raises is raised here."""
         raise NotImplementedError
 
+    async def records(self) -> str:
+        """All game records of the device as JSON Lines."""
+        raise NotImplementedError
+
     def open(self) -> Window:
         """A new window; it is told the whole state."""
         window = Window()
@@ -86,6 +90,9 @@ class Live(Windows):
         self.device = device
         self._table = RealTime(device, self._edges)
         self.tell(self._table.state)
+
+    async def records(self) -> str:
+        return self._table.records()
 
     async def run(self) -> None:
         """Keep the device going for ever; what it raises is raised here."""

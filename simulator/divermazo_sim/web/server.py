@@ -19,6 +19,7 @@ HOST = "127.0.0.1"
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
 MAX_MESSAGE = 256  # characters; the longest valid message has 34
 MAX_FRAME = 1 << 20  # bytes; what is longer closes the connection (RFC 6455, 1009)
+MAX_FILES = 64 << 20  # bytes of game records that are added up
 FRAME_S = 1 / 60
 TYPES = {"html": "text/html", "css": "text/css", "js": "text/javascript", "svg": "image/svg+xml"}
 
@@ -28,12 +29,14 @@ SOCKETS = web.AppKey("sockets", set)
 
 def make_app(live: Windows) -> web.Application:
     """The page and its live link. Answers 403 to a foreign Host (DNS rebinding) or Origin."""
-    app = web.Application(middlewares=[_own_pages_only])
+    app = web.Application(middlewares=[_own_pages_only], client_max_size=MAX_FILES)
     app[LIVE] = live
     app[SOCKETS] = set()
     app.on_response_prepare.append(_add_headers)
     app.on_shutdown.append(_leave)
     app.router.add_get("/live", _live)
+    app.router.add_get("/records", _records)
+    app.router.add_post("/figures", _figures)
     app.router.add_get("/{path:.*}", _page)
     return app
 
@@ -92,6 +95,19 @@ async def _page(request: web.Request) -> web.Response:
     if path not in site():
         raise web.HTTPNotFound
     return web.Response(text=site()[path], content_type=TYPES[path.rsplit(".")[-1]])
+
+
+async def _records(request: web.Request) -> web.Response:
+    """All game records of the device as JSON Lines."""
+    return web.Response(text=await request.app[LIVE].records(), content_type="application/x-ndjson")
+
+
+async def _figures(request: web.Request) -> web.Response:
+    """What records add up to, see `divermazo_host.figures`."""
+    from divermazo_host.figures import answer_text  # here: the page is there sooner
+
+    question = await request.text()
+    return web.Response(text=await asyncio.to_thread(answer_text, question), content_type="application/json")
 
 
 async def _live(request: web.Request) -> web.WebSocketResponse:

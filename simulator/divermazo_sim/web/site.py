@@ -1,4 +1,4 @@
-"""All files of the page: those of page/, and those made from `look`, the manual and the texts of the device. They
+"""All files of the page: those of page/, and those made from `look`, the manual and the device's texts. They
 need no server but for the device behind the page, and name each other by relative paths.
 """
 
@@ -9,9 +9,9 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
 
-from divermazo.rules import GAMES
+from divermazo.games import GAMES, LANGUAGES, kind_of
 from divermazo.rules.cards import COLORS
-from divermazo.ui.texts import LANGUAGES, Texts
+from divermazo.ui.texts import Texts
 
 from divermazo_sim import look
 from divermazo_sim.body import body_svg, pressed_svg
@@ -45,21 +45,23 @@ def look_js() -> str:
 
 
 def words_js() -> str:
-    """What games and cards are called on the device, and the rules in short as the manual has them, a module."""
+    """What the device calls games and cards, and the rules in short as the manual has them, as a module."""
     words = {language: _words(language) for language in LANGUAGES}
     return f"export const words = {json.dumps(words, ensure_ascii=False, indent=1)};\n"
 
 
 def _words(language: str) -> dict[str, object]:
     texts = Texts(language)
-    games = {game: getattr(texts, game.upper()) for game in GAMES}
-    return {"games": games, "kinds": texts.KINDS, "investment": texts.STAKE, "draw": texts.DRAW_GAME,
+    games = {kind.name: kind.title(language) for kind in GAMES}
+    return {"games": games, "kinds": texts.of(kind_of("banners").texts()).KINDS,
+            "investment": texts.of(kind_of("explorers").texts()).STAKE, "draw": texts.DRAW_GAME,
             "rules": {game: _steps(language, title) for game, title in games.items()}}
 
 
 def _steps(language: str, title: str) -> list[str]:
-    """The numbered list in the section of the manual with that title."""
-    section = _manual(language).split(f"\n## {title}\n")[1].split("\n## ")[0]
+    """The numbered list in the section of the manual with that title; empty when there is no section."""
+    _, _, section = _manual(language).partition(f"\n## {title}\n")
+    section = section.split("\n## ")[0]
     steps = re.findall(r"^\d+\. (.*(?:\n   .*)*)", section, re.MULTILINE)
     return [" ".join(step.split()) for step in steps]
 

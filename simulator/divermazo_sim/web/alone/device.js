@@ -8,6 +8,16 @@ const LOCK = "divermazo"; // whoever holds it has the device: one tab
 
 export function connect({ state, up, down }) {
   let worker;
+  const asked = new Map(); // id -> what takes the answer
+  let last = 0;
+
+  function ask(what, question) {
+    if (!worker) return Promise.reject(new Error("no device"));
+    return new Promise((take) => {
+      asked.set(++last, take);
+      worker.postMessage({ ask: what, id: last, question });
+    });
+  }
 
   async function begin(parts, steal) {
     notice.clear();
@@ -33,6 +43,11 @@ export function connect({ state, up, down }) {
     mine.onmessage = ({ data }) => {
       if (mine !== worker) return;
       if (data.failed) return fail(data.failed);
+      if (data.id) {
+        asked.get(data.id)(data.answer);
+        asked.delete(data.id);
+        return;
+      }
       kept.save(data.files);
       state(data.state);
     };
@@ -57,7 +72,11 @@ export function connect({ state, up, down }) {
     hang(parts.pictures);
     return begin(parts, false);
   }).catch(fail);
-  return { key: (name, isDown) => worker?.postMessage({ key: name, down: isDown }) };
+  return {
+    key: (name, isDown) => worker?.postMessage({ key: name, down: isDown }),
+    records: () => ask("records"),
+    figures: async (question) => JSON.parse(await ask("figures", JSON.stringify(question))),
+  };
 }
 
 // The pictures of the body are variables of the style sheet.

@@ -2,7 +2,8 @@
 //
 // In comes { start: { wasm, modules, files, chip } } once - the interpreter, the firmware and simulator by path, the
 // device's own files by name -, then { key, down }. Out go { state, files }: what has changed of what there is to see
-// (see live.py), and of the files (null for one that is gone); { failed } ends it.
+// (see live.py), and of the files (null for one that is gone); { failed } ends it. { ask, id, question } is answered by
+// { id, answer }, `ask` being "records" or "figures".
 import { loadMicroPython } from "@micropython/micropython-webassembly-pyscript/micropython.mjs";
 
 const DATA = "/data";
@@ -17,6 +18,7 @@ let timer;
 self.onmessage = async ({ data }) => {
   try {
     if (data.start) await start(data.start);
+    else if (data.ask) self.postMessage({ id: data.id, answer: table[data.ask](data.question) });
     else table.key(data.key, data.down);
     run();
   } catch (error) {
@@ -33,8 +35,8 @@ async function start({ wasm, modules, files: kept, chip }) {
   files = new Files(python.FS);
   self.random_bytes = (count) => crypto.getRandomValues(new Uint8Array(count));
   python.runPython("import sys; sys.path.append('/lib')");
-  const { start: powerOn, key, step, news } = python.pyimport("divermazo_sim.browser");
-  table = { key, step, news };
+  const { start: powerOn, key, step, news, records, figures } = python.pyimport("divermazo_sim.browser");
+  table = { key, step, news, records: () => records(), figures };
   last = performance.now();
   powerOn(DATA, chip);
 }

@@ -75,7 +75,7 @@ export class Fingers {
 
   #type(event) {
     const focused = document.activeElement;
-    if (focused instanceof HTMLInputElement) return; // a name is typed
+    if (focused instanceof HTMLInputElement || document.querySelector("dialog[open]")) return; // a name is typed
     const activates = (event.key === "Enter" || event.key === " ") && focused instanceof HTMLButtonElement;
     const key = activates ? focused.dataset.key : keyOf(event);
     const command = event.metaKey || (event.ctrlKey !== event.altKey); // both together are AltGr

@@ -1,8 +1,6 @@
 // What stands below the table: the keys of this moment, the rules of this game, the names of its players.
 import { make, rich } from "./markup.js";
 
-const PLAYERS = { banners: 2, explorers: 2 };
-
 export class Guide {
   #root;
   #names;
@@ -33,7 +31,7 @@ export class Guide {
     if (texts) this.#keys = texts.at(-1) ?? "";
     if (table) {
       this.#help = table.help;
-      this.#names.ask(table.game ? table.players ?? PLAYERS[table.game] : 0);
+      this.#names.ask(table.game ? table.scores.length : 0);
       this.#root.classList.toggle("idle", !table.game);
       if (table.game !== this.#game) {
         this.#game = table.game;

@@ -2,6 +2,7 @@
 import { Awake } from "./awake.js";
 import { connect } from "./device.js";
 import { Fingers } from "./fingers.js";
+import { Games } from "./games.js";
 import { Guide } from "./guide.js";
 import { look } from "./look.js";
 import { recall, remember } from "./memory.js";
@@ -52,6 +53,9 @@ const device = connect({
   },
 });
 
+const games = new Games($("games"), device);
+$("games-open").addEventListener("click", () => games.open());
+
 function power(on) {
   document.body.classList.toggle("off", !on);
   notify();
@@ -79,10 +83,12 @@ function translate() {
   }
   guide.speak(text, words[language]);
   table.speak(text, words[language]);
+  games.speak(text, language);
   view.name(text, look.letters[language]);
   reader.speak(text);
   name($("guide-switch"), text.guide);
   name($("wall"), text.wall);
+  name($("games-open"), text.games);
   name($("language"), text.otherLanguage);
   $("language").textContent = text.otherLanguageShort;
   name($("sound"), text.sound);

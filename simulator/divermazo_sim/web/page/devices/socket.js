@@ -1,9 +1,10 @@
 // A device behind a WebSocket: that of `divermazo play` or `divermazo mirror`.
 //
 // Every module of this folder has
-//   connect({ state, up, down }) -> { key(name, down) }
+//   connect({ state, up, down }) -> { key(name, down), records(), figures(question) }
 // `state(news)` is told what has changed, everything at first: see live.py. `up()` and `down()` say whether the device
-// can be reached; a connection that is lost comes back by itself.
+// can be reached; a connection that is lost comes back by itself. `records()` promises all game records as JSON Lines,
+// `figures(question)` what records add up to: see divermazo_host/figures.py.
 
 const RETRY_MS = 1000;
 const PING_MS = 1000;
@@ -50,5 +51,15 @@ export function connect({ state, up, down }) {
   open();
   setInterval(ping, PING_MS);
   document.addEventListener("visibilitychange", ping);
-  return { key: (name, down) => send({ key: name, down }) };
+  return {
+    key: (name, down) => send({ key: name, down }),
+    records: async () => (await answer("records")).text(),
+    figures: async (question) => (await answer("figures", { method: "POST", body: JSON.stringify(question) })).json(),
+  };
+}
+
+async function answer(path, options) {
+  const response = await fetch(path, options);
+  if (!response.ok) throw new Error(`${path}: ${response.status}`);
+  return response;
 }

@@ -1,0 +1,84 @@
+"""Game records as a file of JSON Lines, and as a row for each event. Runs under both interpreters: for
+`divermazo log`, and for the page of a device.
+"""
+
+import json
+
+from divermazo_host.history import Step, Unplayable, play
+
+# For a spreadsheet: where the row is from, the event, and every field that an event of any game may have
+COLUMNS = ("record", "session", "device", "game", "line", "undone", "event", "player", "color", "number",
+           "card", "banner", "value", "dice", "from", "winner", "on_number", "on_die", "right", "ms", "json")
+
+
+class BadFile(Exception):
+    """`line`, from 1 on, is none of a game; 0: there is no game in the file. `headless`: no header came before
+    the line."""
+
+    @property
+    def line(self) -> int:
+        return self.args[0]
+
+    @property
+    def headless(self) -> bool:
+        return len(self.args) > 1
+
+
+def games_of(text: str) -> "list[list[str]]":
+    """The games of a file of JSON Lines, each its lines; those in which nothing was played are left out.
+
+    Raises BadFile.
+    """
+    games: "list[list[str]]" = []
+    for number, line in enumerate(text.lstrip("\ufeff").split("\n"), 1):
+        line = line.strip()
+        if not line:
+            continue
+        try:
+            item = json.loads(line)
+            begins = "game" in item and "e" not in item
+        except (ValueError, TypeError, RuntimeError):  # nested too deeply
+            raise BadFile(number)
+        if not isinstance(item, dict):
+            raise BadFile(number)
+        if begins:
+            games.append([])
+        elif not games:
+            raise BadFile(number, True)
+        games[-1].append(line)
+    if not games:
+        raise BadFile(0)
+    return [lines for lines in games if len(lines) > 1]
+
+
+def as_csv(records: list) -> str:
+    """A row for each event of the records that can be played (`Saved` or what is like it); RFC 4180."""
+    rows = [",".join(COLUMNS)]
+    for saved in records:
+        try:
+            steps = play(saved.lines).steps
+        except Unplayable:
+            continue  # its lines are in the JSON Lines
+        for line, step in enumerate(steps, 1):
+            row = _row(saved, line, step)
+            rows.append(",".join([_cell(row.get(name)) for name in COLUMNS]))
+    return "\r\n".join(rows) + "\r\n"
+
+
+def _row(saved, line: int, step: Step) -> dict:
+    row: "dict[str, object]" = dict(step.event)
+    row.update({"record": saved.number, "session": saved.session, "device": saved.device, "line": line,
+                "game": json.loads(saved.lines[0])["game"], "undone": int(step.undone),
+                "event": step.event["e"], "json": saved.lines[line]})
+    if "dice" in row:
+        row["dice"] = "".join([str(value) for value in step.event["dice"]])
+    if step.sum:
+        row.update({"on_number": step.sum[0], "on_die": step.sum[1], "right": int(step.right)})
+    return row
+
+
+def _cell(value) -> str:
+    text = "" if value is None else str(value)
+    if '"' in text or "," in text or "\n" in text:
+        return '"' + text.replace('"', '""') + '"'
+    return text

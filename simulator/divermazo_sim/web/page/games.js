@@ -1,0 +1,91 @@
+// The games that the device has kept, and those of files that are dropped here: what they add up to, and as files.
+import { make } from "./markup.js";
+
+const DEVICE = "divermazo.jsonl"; // the name of what is on the device
+
+export class Games {
+  #dialog;
+  #device;
+  #texts;
+  #language;
+  #files = []; // { name, text } that were dropped
+  #answer;
+  #failed = false;
+
+  // `dialog` holds elements with the ids games-said, games-tables, games-file, games-csv, games-jsonl.
+  constructor(dialog, device) {
+    this.#dialog = dialog;
+    this.#device = device;
+    dialog.addEventListener("dragover", (event) => event.preventDefault());
+    dialog.addEventListener("drop", (event) => {
+      event.preventDefault();
+      this.#take(event.dataTransfer.files);
+    });
+    this.#find("games-file").addEventListener("change", ({ target }) => this.#take(target.files));
+    this.#find("games-close").addEventListener("click", () => dialog.close());
+    for (const type of ["csv", "jsonl"]) {
+      this.#find(`games-${type}`).addEventListener("click", () => download(`divermazo.${type}`, this.#answer[type]));
+    }
+  }
+
+  // From now on in the language of `texts`.
+  speak(texts, language) {
+    this.#texts = texts;
+    this.#language = language;
+    if (this.#dialog.open) this.#ask();
+  }
+
+  open() {
+    this.#dialog.showModal();
+    this.#ask();
+  }
+
+  async #take(files) {
+    for (const file of files) this.#files.push({ name: file.name, text: await file.text() });
+    await this.#ask();
+  }
+
+  async #ask() {
+    try {
+      const own = { name: DEVICE, text: await this.#device.records() };
+      const files = own.text ? [own, ...this.#files] : this.#files;
+      this.#answer = await this.#device.figures({ language: this.#language, files });
+      this.#failed = false;
+    } catch (error) {
+      console.warn(error);
+      this.#failed = true;
+    }
+    this.#draw();
+  }
+
+  #draw() {
+    const { bad = [], games = 0, left_out: leftOut, tables = [] } = this.#answer ?? {};
+    const said = bad.map(({ name, line }) => this.#texts.badFile(name, line));
+    if (this.#failed) said.push(this.#texts.gamesUnreachable);
+    else if (!games) said.push(this.#texts.noGames);
+    if (leftOut) said.push(leftOut);
+    this.#find("games-said").replaceChildren(...said.map((line) => make("p", "", line)));
+    this.#find("games-tables").replaceChildren(...tables.map(drawn));
+    for (const type of ["csv", "jsonl"]) this.#find(`games-${type}`).disabled = !games;
+    const spoilt = new Set(bad.map(({ name }) => name));
+    this.#files = this.#files.filter(({ name }) => !spoilt.has(name));
+  }
+
+  #find(id) {
+    return this.#dialog.querySelector(`#${id}`);
+  }
+}
+
+function drawn({ title, heads, rows, notes }) {
+  const head = (scope) => (text) => Object.assign(make("th", "", text), { scope });
+  const table = make("table", "", make("caption", "", title),
+    make("thead", "", make("tr", "", ...heads.map(head("col")))),
+    make("tbody", "", ...rows.map(([first, ...cells]) => make("tr", "", head("row")(first), ...cells.map((cell) => make("td", "", cell))))));
+  return make("div", "figures", table, ...notes.map((note) => make("p", "", note)));
+}
+
+function download(name, text) {
+  const url = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+  Object.assign(document.createElement("a"), { href: url, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}

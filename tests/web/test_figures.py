@@ -1,0 +1,61 @@
+"""What the page tells of game records: one code for it, in the terminal and under both interpreters."""
+
+import json
+import shutil
+from pathlib import Path
+
+import divermazo_host
+from divermazo_host.figures import answer
+
+from tools.web.pack import FIGURES
+
+GAME = ['{"v":1,"game":"modular"}', '{"e":"roll","dice":[1,2,3,4,5,6]}', '{"e":"turnup","color":"red","number":4}',
+        '{"e":"play","color":"red","number":5,"ms":1200}', '{"e":"play","color":"blue","number":9}']
+OTHER = ['{"v":1,"game":"explorers","mode":"score"}', '{"e":"play","color":"red","card":5,"player":1}', '{"e":"end"}']
+HERE = Path(divermazo_host.__path__[0])
+
+
+def file(name: str, *lines: str) -> dict:
+    return {"name": name, "text": "".join(f"{line}\n" for line in lines)}
+
+
+def asked(*files: dict) -> dict:
+    return answer({"language": "en", "files": list(files)})
+
+
+def test_tables_of_several_files_are_added_up_each_game_once():
+    found = asked(file("table 1", *GAME), file("table 2", *GAME[:3], *OTHER), file("table 3", *GAME))
+    assert (found["games"], found["bad"], found["left_out"]) == (2, [], "")
+    assert found["jsonl"].splitlines() == GAME + OTHER
+    games, sums, *_ = found["tables"]
+    assert [row[1:] for row in games["rows"]] == [["Modulo 10", "5", "– : – : – : – : –", "…"],
+                                                  ["Explorers", "2", "−15 : 0", "2"]]
+    assert sums["title"].startswith("Right answers by sum: 50%")
+    assert found["csv"].splitlines()[3].startswith("1,,table 1,modular,3,0,play,,red,5,")
+
+
+def test_a_damaged_file_counts_for_nothing_and_the_others_do():
+    found = asked(file("photo", "\x89PNG"), file("late", *GAME[1:]), file("empty"), file("good", *GAME))
+    assert found["bad"] == [{"name": "photo", "line": 1, "headless": False},
+                            {"name": "late", "line": 1, "headless": True},
+                            {"name": "empty", "line": 0, "headless": False}]
+    assert found["games"] == 1
+
+
+def test_a_game_of_other_rules_is_named_and_left_out():
+    found = asked(file("new", '{"v":2,"game":"modular"}', '{"e":"roll"}'))
+    assert found["games"] == 1 and found["left_out"].startswith("1 record is damaged")
+
+
+def test_a_browser_alone_counts_the_same(micropython, tmp_path):
+    (tmp_path / "lib" / "divermazo_host").mkdir(parents=True)
+    for name in FIGURES:  # as they are packed, without the host tools' own package
+        shutil.copy(HERE / f"{name}.py", tmp_path / "lib" / "divermazo_host")
+    question = {"language": "es", "files": [file("a", *GAME), file("b", *OTHER), file("c", "[")]}
+    said = micropython(f"""
+import sys
+sys.path.insert(0, {str(tmp_path / "lib")!r})
+from divermazo_host.figures import answer_text
+print(answer_text({json.dumps(question)!r}))
+""")
+    assert json.loads(said) == answer(question)
