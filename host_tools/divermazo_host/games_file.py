@@ -30,7 +30,9 @@ def games_of(text: str) -> "list[list[str]]":
     Raises BadFile.
     """
     games: "list[list[str]]" = []
-    for number, line in enumerate(text.lstrip("\ufeff").split("\n"), 1):
+    if text.startswith("\ufeff"):
+        text = text[1:]
+    for number, line in enumerate(text.split("\n"), 1):
         line = line.strip()
         if not line:
             continue

@@ -51,7 +51,7 @@ def test_a_browser_alone_counts_the_same(micropython, tmp_path):
     (tmp_path / "lib" / "divermazo_host").mkdir(parents=True)
     for name in FIGURES:  # as they are packed, without the host tools' own package
         shutil.copy(HERE / f"{name}.py", tmp_path / "lib" / "divermazo_host")
-    question = {"language": "es", "files": [file("a", *GAME), file("b", *OTHER), file("c", "[")]}
+    question = {"language": "es", "files": [file("a", *GAME), file("b", *OTHER), file("c", "\ufffdPNG")]}
     said = micropython(f"""
 import sys
 sys.path.insert(0, {str(tmp_path / "lib")!r})

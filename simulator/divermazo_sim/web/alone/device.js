@@ -13,8 +13,8 @@ export function connect({ state, up, down }) {
 
   function ask(what, question) {
     if (!worker) return Promise.reject(new Error("no device"));
-    return new Promise((take) => {
-      asked.set(++last, take);
+    return new Promise((take, refuse) => {
+      asked.set(++last, { take, refuse });
       worker.postMessage({ ask: what, id: last, question });
     });
   }
@@ -44,7 +44,9 @@ export function connect({ state, up, down }) {
       if (mine !== worker) return;
       if (data.failed) return fail(data.failed);
       if (data.id) {
-        asked.get(data.id)(data.answer);
+        const { take, refuse } = asked.get(data.id);
+        if (data.error) refuse(new Error(data.error));
+        else take(data.answer);
         asked.delete(data.id);
         return;
       }

@@ -3,7 +3,7 @@
 // In comes { start: { wasm, modules, files, chip } } once - the interpreter, the firmware and simulator by path, the
 // device's own files by name -, then { key, down }. Out go { state, files }: what has changed of what there is to see
 // (see live.py), and of the files (null for one that is gone); { failed } ends it. { ask, id, question } is answered by
-// { id, answer }, `ask` being "records" or "figures".
+// { id, answer } or { id, error }, `ask` being "records" or "figures".
 import { loadMicroPython } from "@micropython/micropython-webassembly-pyscript/micropython.mjs";
 
 const DATA = "/data";
@@ -18,13 +18,22 @@ let timer;
 self.onmessage = async ({ data }) => {
   try {
     if (data.start) await start(data.start);
-    else if (data.ask) self.postMessage({ id: data.id, answer: table[data.ask](data.question) });
+    else if (data.ask) self.postMessage(answer(data));
     else table.key(data.key, data.down);
     run();
   } catch (error) {
     fail(error);
   }
 };
+
+// What cannot be answered must not end the game.
+function answer({ ask, id, question }) {
+  try {
+    return { id, answer: table[ask](question) };
+  } catch (error) {
+    return { id, error: `${error?.stack ?? error}` };
+  }
+}
 
 async function start({ wasm, modules, files: kept, chip }) {
   self.fetch = async () => new Response(wasm, { headers: { "Content-Type": "application/wasm" } }); // the loader asks
