@@ -207,7 +207,7 @@ class Device:
                      **{name: value for name, value in result.items() if name in known})
 
     def beside(self) -> dict[str, Any] | None:
-        """What a table beside the device needs besides the game, see docs/protocol.md; None of older firmware."""
+        """What a table beside it needs besides the game, see docs/protocol.md; None of older firmware."""
         try:
             said: dict[str, Any] = self.call("beside")
         except Refused as refused:

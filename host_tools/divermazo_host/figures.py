@@ -21,11 +21,11 @@ class _Dropped:
 
 
 def answer(question: dict) -> dict:
-    """`question`: "language" es or en; "files", each {"name", "text"} of JSON Lines. A game in several of them
-    counts once.
+    """`question`: "language" es or en; "files", each {"name", "text"} of JSON Lines. A game in several
+    of them counts once.
 
     The answer: "bad", {"name", "line", "headless"} of each file that is none (then nothing of it counts);
-    "games", how many; "tables", each {"title", "heads", "rows", "notes"}, first that of all games; "left_out"
+    "games", how many; "tables", each {"title", "heads", "rows", "notes"}, the first of all games; "left_out"
     in words; "csv" and "jsonl" of all.
     """
     texts = LANGUAGES[question["language"]]

@@ -12,8 +12,8 @@ COLUMNS = ("record", "session", "device", "game", "line", "undone", "event", "pl
 
 
 class BadFile(Exception):
-    """`line`, from 1 on, is none of a game; 0: there is no game in the file. `headless`: no header came before
-    the line."""
+    """`line`, from 1 on, is none of a game; 0: there is no game in the file. `headless`: no header came
+    before the line."""
 
     @property
     def line(self) -> int:

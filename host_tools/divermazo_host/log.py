@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 from divermazo.games import GAMES
 
+from divermazo_host import games_file
 from divermazo_host.database import IMPORTED
 from divermazo_host.errors import DivermazoError
-from divermazo_host import games_file
 from divermazo_host.session import PortOption, refuse, session
 
 if TYPE_CHECKING:

@@ -1,5 +1,5 @@
-"""What game records add up to, as tables for people. Runs under both interpreters: for the terminal, and for the
-page of a device, in its browser alone as well.
+"""What game records add up to, as tables for people. Runs under both interpreters: for the terminal, and for
+the page of a device, in its browser alone as well.
 """
 
 from divermazo.games import NAMES
@@ -23,7 +23,7 @@ TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from divermazo_host.database import Saved
+    from divermazo_host.tally import Saved
 
 
 class Table:
@@ -42,7 +42,8 @@ class Table:
 def tables(records: "Sequence[Saved]", texts: Texts, sessions: bool = True) -> "list[Table]":
     """The tables that have something to tell. `sessions`: also one by the days on which records came."""
     total = tally(records)
-    found = _answers(total, texts) + _throws(total, texts) + _expeditions(total, texts) + _claims(total, texts)
+    found = (_answers(total, texts) + _throws(total, texts) + _expeditions(total, texts)
+             + _claims(total, texts))
     if sessions:
         found.append(_sessions(by_session(records), texts))
     return found
@@ -59,13 +60,15 @@ def _answers(total: Tally, texts: Texts) -> "list[Table]":
     if not answers.count:
         return []
     right = percent(answers.right, answers.count, texts)
-    found = [_sums(texts["sums"] + ": " + right + " (" + texts["of"].format(answers.right, answers.count) + ")",
-                   total, texts, lambda one: "{}/{}".format(one.right, one.count) if one.count else "")]
+    title = texts["sums"] + ": " + right + " (" + texts["of"].format(answers.right, answers.count) + ")"
+    found = [_sums(title, total, texts,
+                   lambda one: "{}/{}".format(one.right, one.count) if one.count else "")]
     if answers.times:
         found.append(_sums(texts["times"] + ": " + seconds(answers, texts), total, texts,
                            lambda one: seconds(one, texts)))
     if total.missed():
-        missed = Table(texts["missed"], [texts[key] for key in ("operation", "right_are", "missed_of", "played")])
+        heads = ("operation", "right_are", "missed_of", "played")
+        missed = Table(texts["missed"], [texts[key] for key in heads])
         for sum in total.missed():
             one = total.answers[sum]
             missed.add("{}±{}".format(*sum), allowed(sum), texts["of"].format(one.wrong, one.count),
@@ -90,7 +93,8 @@ def _throws(total: Tally, texts: Texts) -> "list[Table]":
     values = total.values()
     if not sum(values):
         return []
-    table = Table(texts["dice"], [texts["die"]] + [str(value) for value in range(1, DIE + 1)] + [texts["all"]])
+    heads = [texts["die"]] + [str(value) for value in range(1, DIE + 1)] + [texts["all"]]
+    table = Table(texts["dice"], heads)
     for name, counts in zip(texts["colors"].split("|"), total.throws):
         table.add(name, *[str(count) for count in counts], str(sum(counts)))
     table.add(texts["all"], *[str(count) for count in values], str(sum(values)))

@@ -1,5 +1,5 @@
-"""The texts of `divermazo stats` and of tables for a spreadsheet, by language. Runs under both interpreters, but
-for `system_language`."""
+"""The texts of `divermazo stats` and of tables for a spreadsheet, by language. Runs under both interpreters,
+but for `system_language`."""
 
 from divermazo.games import GAMES, NAMES
 from divermazo.games.banners.rules import KINDS

@@ -10,9 +10,17 @@ from divermazo_host.history import Unplayable, play
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
+    from typing import Protocol
 
-    from divermazo_host.database import Saved
     from divermazo_host.history import History, Step
+
+    class Saved(Protocol):
+        """A record, from the database or from a file."""
+
+        @property
+        def session(self) -> str: ...
+        @property
+        def lines(self) -> list[str]: ...
 
     Sum = tuple[int, int]  # the number of the card, the value of the die
 else:
@@ -25,8 +33,8 @@ SUMS = tuple([(number, die) for number in range(1, NUMBERS + 1) for die in range
 
 
 class Answers:
-    """Plays on one sum, or on several. `played`: what the wrong ones were, and how often. `times`: ms that the
-    right ones took, where that is known."""
+    """Plays on one sum, or on several. `played`: what the wrong ones were, and how often. `times`: ms that
+    the right ones took, where that is known."""
 
     def __init__(self, right: int = 0, wrong: int = 0, times: "Iterable[int]" = ()) -> None:
         self.right = right

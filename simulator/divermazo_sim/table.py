@@ -1,6 +1,6 @@
 """What a table beside the device shows: the cards as they lie, and no more than the device's hints allow.
 
-Made from a record and from what `divermazo.link.feed.beside` says, by the rules of the device. Runs under both
+Made from a record and what `divermazo.link.feed.beside` says, by the rules of the device. Runs under both
 interpreters: behind `divermazo play` and `divermazo mirror`, and in a browser alone. A card is [colour 0-5,
 number 1-10], in Explorers "investment" for its number. Words are left to the page.
 """
@@ -19,15 +19,18 @@ def table(record, said: dict) -> dict:
     """What is to be shown, for JSON:
 
     all: `game` its name, `length` events in force, `over`, `winner`, `scores` by player, `match` the points
-    before this game (null where there is none), `help` the lines of the device's help;
-    modular: `dice`, `players`, `cards` the last ones, the card in play last, `count` on the table, `question`
+    before it (null where there is none), `help` the lines of the device's help;
+
+    modular: `dice`, `players`, `cards` the last ones, that in play last, `count` on the table, `question`
     [number, die], `valid` numbers, `sum` of the last right card, `wrong` the card that has just been refused
     and `sums` why, each null where there is none or the hints do not go so far;
-    banners: `turn`, `deck`, `laid` the card of this turn or null, `banners`, nine of {`owner` 0-2, `sides` the
-    cards of both players, `kinds` their formations (0 sum - 4 straight flush) or null, `claimable`: by whose turn it is}, `refused`:
-    null or {`banner`, `beaten_by` three cards or null while they are to be named};
+
+    banners: `turn`, `deck`, `laid` the card of this turn or null, `banners`, nine of {`owner` 0-2, `sides`
+    the cards of both players, `kinds` their formations (0 sum - 4 straight flush) or null, `claimable` by whose
+    turn it is}, `refused`: null or {`banner`, `beaten_by` three cards or null while they are to be named};
+
     explorers: `turn`, `deck`, `laid`, `live`, `left_out` a colour, `rows`, five of {`color`, `players`: both
-    [{`cards`, `sum` in words or empty, `points`}], `pile`: its cards, the top one last, `closed` in this turn}.
+    [{`cards`, `sum` in words or empty, `points`}], `pile`: its cards, the top one last, `closed` this turn}.
     """
     game = record.game
     name = record.header["game"]
@@ -49,7 +52,7 @@ def shown(record: "Record | None", said: dict) -> dict:
 
 
 class Follower:
-    """The game of a device that is somewhere else, followed by the events that it tells (docs/protocol.md).
+    """The game of a device that is somewhere else, followed by the events that it tells.
 
     `record`: None while no game goes on, or while events are missing.
     """
@@ -71,7 +74,7 @@ class Follower:
         return self.record is not None
 
     def read(self, id: int, lines: list) -> None:
-        """Take a whole record, its lines: header, events and undos. RuleError or ValueError when it is none."""
+        """Take a whole record, its lines: header, events, undos. RuleError or ValueError when it is none."""
         record = Record(json.loads(lines[0]))
         for line in lines[1:]:
             record.apply(json.loads(line))
@@ -118,8 +121,9 @@ def _modular(record, said: dict) -> dict:
     open_ = game.number > 0 and not game.over and hints != "none"
     full = open_ and hints == "full"
     sums = [sum_text(arithmetic(game.number, sign, game.die)) for sign in (-1, 1)] if wrong and full else None
-    return {"dice": list(game.dice), "players": game.players, "cards": [_card(code) for code in pile[-SHOWN:]],
-            "count": len(pile), "question": [game.number, game.die] if open_ else None,
+    return {"dice": list(game.dice), "players": game.players,
+            "cards": [_card(code) for code in pile[-SHOWN:]], "count": len(pile),
+            "question": [game.number, game.die] if open_ else None,
             "valid": list(game.valid()) if full else None, "sum": sum_text(step) if step else None,
             "wrong": wrong, "sums": sums}
 
@@ -145,7 +149,7 @@ def _banners(record, said: dict) -> dict:
 
 
 def _explorers(record, said: dict) -> dict:
-    from divermazo.games.explorers. import sum_text
+    from divermazo.games.explorers.round import account_text
 
     game = record.game
     rows = []
@@ -156,7 +160,8 @@ def _explorers(record, said: dict) -> dict:
             cards = [_investable(color * NUMBERS)] * game.investments(player, color)
             cards += [[color, number + 1] for number in range(NUMBERS) if row >> number & 1]
             points = game.points(player, color)
-            players.append({"cards": cards, "sum": sum_text(game, player, color) if cards else "", "points": points})
+            players.append({"cards": cards, "sum": account_text(game, player, color) if cards else "",
+                            "points": points})
         rows.append({"color": color, "players": players, "closed": game.closed(color),
                      "pile": [_investable(code) for code in game.pile(color)]})
     left_out = [color for color in range(len(COLORS)) if color not in game.colors][0]

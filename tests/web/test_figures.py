@@ -9,9 +9,11 @@ from divermazo_host.figures import answer
 
 from tools.web.pack import FIGURES
 
-GAME = ['{"v":1,"game":"modular"}', '{"e":"roll","dice":[1,2,3,4,5,6]}', '{"e":"turnup","color":"red","number":4}',
+GAME = ['{"v":1,"game":"modular"}', '{"e":"roll","dice":[1,2,3,4,5,6]}',
+        '{"e":"turnup","color":"red","number":4}',
         '{"e":"play","color":"red","number":5,"ms":1200}', '{"e":"play","color":"blue","number":9}']
-OTHER = ['{"v":1,"game":"explorers","mode":"score"}', '{"e":"play","color":"red","card":5,"player":1}', '{"e":"end"}']
+OTHER = ['{"v":1,"game":"explorers","mode":"score"}',
+         '{"e":"play","color":"red","card":5,"player":1}', '{"e":"end"}']
 HERE = Path(divermazo_host.__path__[0])
 
 

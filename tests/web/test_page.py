@@ -3,6 +3,7 @@
 import re
 import signal
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 from divermazo.rules.cards import COLORS
@@ -492,6 +493,29 @@ def test_the_table_beside_the_device_and_alone_with_the_names_of_its_players(pag
     expect(table.get_by_role("img", name="red 7")).to_be_in_viewport(ratio=1)
     page.reload()
     expect(table).to_contain_text("Ada 4#")
+
+
+def test_games_come_out_and_those_of_another_table_are_added_up(page, tmp_path):
+    start_modulo(page)
+    for typed in ("4", "r"):
+        page.keyboard.press(typed)
+    shows(page, "4 ± ")
+    page.get_by_role("button", name="Games", exact=True).click()
+    games = page.get_by_role("dialog", name="Games")
+    expect(games.get_by_role("table", name="Games").get_by_role("row")).to_have_count(2)
+    other, photo = tmp_path / "table2.jsonl", tmp_path / "photo.jsonl"
+    other.write_text('{"v":1,"game":"explorers","mode":"score"}\n'
+                     '{"e":"play","color":"red","card":5,"player":1}\n')
+    photo.write_bytes(b"\x89PNG")
+    games.get_by_label("Games of other tables").set_input_files([other, photo])
+    expect(games.get_by_role("cell", name="Explorers")).to_be_visible()
+    expect(games).to_contain_text("photo.jsonl: line 1 is none of a game. Nothing of that file counts")
+    with page.expect_download() as download:
+        games.get_by_role("button", name="Games (JSON Lines)").click()
+    lines = Path(download.value.path()).read_text("utf-8").splitlines()
+    assert lines[-2:] == other.read_text("utf-8").splitlines() and '"e":"turnup"' in lines[-3]
+    page.keyboard.press("Escape")
+    expect(games).to_be_hidden()
 
 
 def test_the_server_restarts_the_page_comes_back_and_the_settings_are_kept(play, visit):
