@@ -14,6 +14,7 @@ from divermazo.keys import NAMES
 
 from .device import Device
 from .realtime import RealTime
+from .table import told
 
 GARBAGE = 1 << 20  # bytes after which MicroPython collects by itself
 MAX_EDGES = 64  # that may wait; then presses are left out, never a release
@@ -59,6 +60,11 @@ def figures(question: str) -> str:
     from divermazo_host.figures import answer_text
 
     return answer_text(question)
+
+
+def table(question: str) -> str:
+    """See table.told."""
+    return told(question)
 
 
 def news() -> str:

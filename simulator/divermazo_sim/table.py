@@ -26,8 +26,8 @@ def table(record, said: dict) -> dict:
     and `sums` why, each null where there is none or the hints do not go so far;
 
     banners: `turn`, `deck`, `laid` the card of this turn or null, `banners`, nine of {`owner` 0-2, `sides`
-    the cards of both players, `kinds` their formations (0 sum - 4 straight flush) or null, `claimable` by whose
-    turn it is}, `refused`: null or {`banner`, `beaten_by` three cards or null while they are to be named};
+    the cards of both players, `kinds` their formations (0 sum - 4 straight flush) or null, `claimable` by
+    whose turn it is}, `refused`: null or {`banner`, `beaten_by` three cards, null while to be named};
 
     explorers: `turn`, `deck`, `laid`, `live`, `left_out` a colour, `rows`, five of {`color`, `players`: both
     [{`cards`, `sum` in words or empty, `points`}], `pile`: its cards, the top one last, `closed` this turn}.
@@ -49,6 +49,20 @@ def table_of(app) -> dict:
 def shown(record: "Record | None", said: dict) -> dict:
     """See table; `game` is null where there is no record."""
     return table(record, said) if record is not None else {"game": None, "help": said["help"]}
+
+
+def told(question: str) -> str:
+    """The table for who follows a device without the rules, JSON to JSON. `question`: "lines" of the game,
+    its header and the events in force, none when it is not known; "beside": see above. A game of other rules
+    has none."""
+    asked = json.loads(question)
+    follower = Follower()
+    if asked["lines"]:
+        try:
+            follower.read(0, asked["lines"])
+        except (RuleError, ValueError):
+            pass
+    return json.dumps(shown(follower.record, asked["beside"]))
 
 
 class Follower:

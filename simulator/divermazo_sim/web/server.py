@@ -12,6 +12,7 @@ from aiohttp.http_exceptions import HttpProcessingError
 from aiohttp.typedefs import Handler
 from divermazo.keys import NAMES
 
+from divermazo_sim.table import told
 from divermazo_sim.web.live import Window, Windows
 from divermazo_sim.web.site import site
 
@@ -37,6 +38,7 @@ def make_app(live: Windows) -> web.Application:
     app.router.add_get("/live", _live)
     app.router.add_get("/records", _records)
     app.router.add_post("/figures", _figures)
+    app.router.add_post("/table", _table)
     app.router.add_get("/{path:.*}", _page)
     return app
 
@@ -108,6 +110,11 @@ async def _figures(request: web.Request) -> web.Response:
 
     question = await request.text()
     return web.Response(text=await asyncio.to_thread(answer_text, question), content_type="application/json")
+
+
+async def _table(request: web.Request) -> web.Response:
+    """The table of a game that the page follows itself, see `divermazo_sim.table`."""
+    return web.Response(text=told(await request.text()), content_type="application/json")
 
 
 async def _live(request: web.Request) -> web.WebSocketResponse:

@@ -229,7 +229,7 @@ class Banners(GameScreen):
         self.app.sound(self.app.tones.wrong)
 
     def beside(self) -> dict:
-        """Also "refused", the claim that has just been: {"banner", "beaten_by"}, null while it is to be named."""
+        """Also "refused", the claim that has just been: {"banner", "beaten_by"}, null while to be named."""
         refused = None
         if self._refused_at:
             by = None if self._state == REFUSED else self._reason[0]

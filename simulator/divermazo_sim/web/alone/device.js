@@ -78,6 +78,7 @@ export function connect({ state, up, down }) {
     key: (name, isDown) => worker?.postMessage({ key: name, down: isDown }),
     records: () => ask("records"),
     figures: async (question) => JSON.parse(await ask("figures", JSON.stringify(question))),
+    table: async (question) => JSON.parse(await ask("table", JSON.stringify(question))),
   };
 }
 

@@ -3,7 +3,7 @@
 // In comes { start: { wasm, modules, files, chip } } once - the interpreter, the firmware and simulator by path, the
 // device's own files by name -, then { key, down }. Out go { state, files }: what has changed of what there is to see
 // (see live.py), and of the files (null for one that is gone); { failed } ends it. { ask, id, question } is answered by
-// { id, answer } or { id, error }, `ask` being "records" or "figures".
+// { id, answer } or { id, error }, `ask` being "records", "figures" or "table".
 import { loadMicroPython } from "@micropython/micropython-webassembly-pyscript/micropython.mjs";
 
 const DATA = "/data";
@@ -44,8 +44,8 @@ async function start({ wasm, modules, files: kept, chip }) {
   files = new Files(python.FS);
   self.random_bytes = (count) => crypto.getRandomValues(new Uint8Array(count));
   python.runPython("import sys; sys.path.append('/lib')");
-  const { start: powerOn, key, step, news, records, figures } = python.pyimport("divermazo_sim.browser");
-  table = { key, step, news, records: () => records(), figures };
+  const { start: powerOn, key, step, news, records, figures, table: told } = python.pyimport("divermazo_sim.browser");
+  table = { key, step, news, records: () => records(), figures, table: told };
   last = performance.now();
   powerOn(DATA, chip);
 }

@@ -12,7 +12,7 @@ export class Games {
   #answer;
   #failed = false;
 
-  // `dialog` holds elements with the ids games-said, games-tables, games-file, games-csv, games-jsonl.
+  // `device()`: that of this moment. `dialog` holds elements with the ids games-said, games-tables, games-file, games-csv, games-jsonl.
   constructor(dialog, device) {
     this.#dialog = dialog;
     this.#device = device;
@@ -47,9 +47,9 @@ export class Games {
 
   async #ask() {
     try {
-      const own = { name: DEVICE, text: await this.#device.records() };
+      const own = { name: DEVICE, text: await this.#device().records() };
       const files = own.text ? [own, ...this.#files] : this.#files;
-      this.#answer = await this.#device.figures({ language: this.#language, files });
+      this.#answer = await this.#device().figures({ language: this.#language, files });
       this.#failed = false;
     } catch (error) {
       console.warn(error);

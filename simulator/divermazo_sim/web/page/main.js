@@ -1,6 +1,7 @@
 // The page of a device: state comes in from the device behind it, fingers go out.
 import { Awake } from "./awake.js";
 import { connect } from "./device.js";
+import { connect as plug, possible } from "./devices/serial.js";
 import { Fingers } from "./fingers.js";
 import { Games } from "./games.js";
 import { Guide } from "./guide.js";
@@ -24,6 +25,7 @@ const table = new Table($("table"), names);
 const guide = new Guide($("guide"), names);
 
 let language;
+let plugged = ""; // the text about a device at a port
 let deviceLanguage = "";
 
 const fingers = new Fingers(view.buttons, (key, down) => {
@@ -32,28 +34,38 @@ const fingers = new Fingers(view.buttons, (key, down) => {
   device.key(key, down);
 });
 
-const device = connect({
+// The device of the page; another one may take its place, see below. `told`: what it has told so far.
+const told = {};
+const home = connect({
   state(news) {
-    if ("language" in news) follow(news.language);
-    view.show(news);
-    reader.read(news);
-    awake.read(news);
-    if ("tone" in news) sound.tone(news.tone);
-    if ("table" in news) table.show(news.table);
-    guide.read(news);
-    if (news.control === false) watch();
-    if ("power" in news) power(news.power);
+    Object.assign(told, news);
+    if (device === home) show(news);
   },
-  up: () => power(true),
-  down() {
-    fingers.lift();
-    view.dark();
-    sound.tone(0);
-    power(false);
-  },
+  up: () => device === home && power(true),
+  down: () => device === home && leave(),
 });
+let device = home;
 
-const games = new Games($("games"), device);
+function show(news) {
+  if ("language" in news) follow(news.language);
+  view.show(news);
+  reader.read(news);
+  awake.read(news);
+  if ("table" in news) table.show(news.table);
+  guide.read(news);
+  if ("tone" in news) sound.tone(news.tone);
+  if (news.control === false) watch();
+  if ("power" in news) power(news.power);
+}
+
+function leave() {
+  fingers.lift();
+  view.dark();
+  sound.tone(0);
+  power(false);
+}
+
+const games = new Games($("games"), () => device);
 $("games-open").addEventListener("click", () => games.open());
 
 function power(on) {
@@ -89,6 +101,7 @@ function translate() {
   name($("guide-switch"), text.guide);
   name($("wall"), text.wall);
   name($("games-open"), text.games);
+  name($("plug"), device === home ? text.plug : text.unplug);
   name($("language"), text.otherLanguage);
   $("language").textContent = text.otherLanguageShort;
   name($("sound"), text.sound);
@@ -101,7 +114,8 @@ function name(button, label) {
 }
 
 function notify() {
-  $("notice").textContent = document.body.classList.contains("off") ? texts[language].stopped : "";
+  const off = document.body.classList.contains("off") ? "stopped" : "";
+  $("notice").textContent = texts[language][off || plugged] ?? "";
 }
 
 // The device is somewhere else and everybody looks on: nothing to press.
@@ -139,6 +153,49 @@ for (const gesture of ["pointerdown", "keydown"]) {
 // Beside the device; elsewhere it would take its place.
 function roomForGuide() {
   return getComputedStyle($("guide")).gridArea.startsWith("side");
+}
+
+// --- a real device at a port of this computer ----------------------------------------------------
+
+$("plug").addEventListener("click", async () => {
+  if (device !== home) {
+    device.close();
+    unplug("");
+  } else if (!possible()) {
+    say("serialNowhere");
+  } else {
+    try {
+      const other = await plug({ state: (news) => show(news), gone: () => unplug("serialGone"), home });
+      if (other) use(other);
+    } catch (error) {
+      unplug(error.name in texts.en ? error.name : "serialStranger");
+    }
+  }
+});
+
+function use(other) {
+  fingers.lift();
+  device = other;
+  $("plug").setAttribute("aria-pressed", other !== home);
+  document.body.classList.toggle("watching", other === home && told.control === false);
+  document.querySelector(".keys").inert = other === home && told.control === false;
+  say("");
+  translate();
+}
+
+// Back to the device of the page.
+function unplug(why) {
+  use(home);
+  sound.tone(0);
+  show(told);
+  say(why);
+}
+
+function say(text) {
+  plugged = text;
+  notify();
+  clearTimeout(say.timer);
+  if (text) say.timer = setTimeout(() => say(""), 12_000);
 }
 
 // --- the table alone, for a projector ------------------------------------------------------------

@@ -1,10 +1,11 @@
 // A device behind a WebSocket: that of `divermazo play` or `divermazo mirror`.
 //
 // Every module of this folder has
-//   connect({ state, up, down }) -> { key(name, down), records(), figures(question) }
+//   connect({ state, up, down }) -> { key(name, down), records(), figures(question), table(question) }
 // `state(news)` is told what has changed, everything at first: see live.py. `up()` and `down()` say whether the device
 // can be reached; a connection that is lost comes back by itself. `records()` promises all game records as JSON Lines,
-// `figures(question)` what records add up to: see divermazo_host/figures.py.
+// `figures(question)` what records add up to: see divermazo_host/figures.py; `table(question)` the table of a game that is
+// followed elsewhere: see divermazo_sim/table.py.
 
 const RETRY_MS = 1000;
 const PING_MS = 1000;
@@ -54,8 +55,13 @@ export function connect({ state, up, down }) {
   return {
     key: (name, down) => send({ key: name, down }),
     records: async () => (await answer("records")).text(),
-    figures: async (question) => (await answer("figures", { method: "POST", body: JSON.stringify(question) })).json(),
+    figures: (question) => post("figures", question),
+    table: (question) => post("table", question),
   };
+}
+
+async function post(path, question) {
+  return (await answer(path, { method: "POST", body: JSON.stringify(question) })).json();
 }
 
 async function answer(path, options) {
