@@ -1,4 +1,4 @@
-"""A real device over Web Serial: an injected `navigator.serial`, behind it the virtual device's serial port."""
+"""A real device over Web Serial: an injected `navigator.serial`, behind it the port of a virtual device."""
 
 import re
 import socket
