@@ -7,4 +7,5 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 PICTURES = ROOT / "docs" / "img" / "hardware"
-BUILD = ROOT / "hardware" / "build"  # not in the repository: STL and STEP
+PRINT = ROOT / "hardware" / "print"
+BUILD = ROOT / "hardware" / "build"  # not in the repository: STEP

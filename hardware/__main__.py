@@ -1,6 +1,7 @@
 """Make everything that is generated here, or say what is stale.
 
-    python -m hardware                 make all products (needs the extra `hardware`)
+    python -m hardware                 make all products but the boards (needs the extra `hardware`)
+    python -m hardware boards          make the boards of revision 2 (needs KiCad)
     python -m hardware wiring ...      make some
     python -m hardware --check         exit 1 when a product does not match its sources (needs nothing extra)
 
@@ -28,7 +29,7 @@ def main(arguments: list[str]) -> int:
     unknown = set(chosen.names) - set(PRODUCTS)
     if unknown:
         parser.error(f"no product {', '.join(sorted(unknown))}; there are {', '.join(PRODUCTS)}")
-    names = chosen.names or list(PRODUCTS)
+    names = chosen.names or [name for name in PRODUCTS if chosen.check or name != "boards"]
     if chosen.check:
         faults = [fault for name in names for fault in stale(name, PRODUCTS[name])]
         sys.stdout.writelines(f"{fault}\n" for fault in faults)

@@ -18,19 +18,21 @@ PLACES: dict[Node, str] = {
     **{("U2", str(number)): f"H{number + 4}" for number in range(1, 8)},
     **{("U2", str(number)): f"E{19 - number}" for number in range(8, 15)},
     ("C2", "1"): "E3", ("C2", "2"): "G3", ("C1", "+"): "F13", ("C1", "-"): "H13",
-    ("R2", "1"): "A4", ("R2", "2"): "A8",
+    ("R2", "1"): "A4", ("R2", "2"): "A8", ("F1", "1"): "B1", ("F1", "2"): "B3",
+    ("R3", "1"): "K5", ("R3", "2"): "K1",
 }
 # Wires that leave the board: (hole, net, where to, side of the board).
 LEAVING = (
-    ("B1", "5V", "Pico 40 (VBUS)", "left"), ("J1", "GND", "Pico 38 (GND)", "left"),
-    ("A3", "BUZZER", "Pico 5 (GP3)", "left"), ("K6", "LEDS", "Pico 4 (GP2)", "below"),
+    ("A1", "VBUS", "Pico 40 (VBUS)", "left"), ("J1", "GND", "Pico 38 (GND)", "left"),
+    ("A3", "BUZZER", "Pico 5 (GP3)", "above"), ("K6", "LEDS", "Pico 4 (GP2)", "below"),
     ("A9", "TONE", "BZ1 (buzzer)", "above"), ("K8", "LEDS_5V", "R1, then DIN of D1", "below"),
     ("B19", "5V", "5 V of the dice", "right"), ("J19", "GND", "GND of the dice", "right"),
 )
 WIRES: dict[str, list[str]] = {
-    "5V": ["B1 B19", "E5 B5", "E6 B6", "E9 B9", "H8 E9", "E3 B3", "F13 B13"],
-    "GND": ["J1 J19", "H5 J5", "H9 J9", "H11 J11", "E7 H9", "E10 H11", "G3 J3", "H13 J13"],
-    "LEDS": ["H6 K6"],
+    "VBUS": ["A1 B1"],
+    "5V": ["B3 B19", "E5 B5", "E6 B6", "E9 B9", "H8 E9", "E3 B3", "F13 B13"],
+    "GND": ["J1 J19", "H5 J5", "H9 J9", "H11 J11", "E7 H9", "E10 H11", "G3 J3", "H13 J13", "J1 K1"],
+    "LEDS": ["H6 K6", "K5 K6"],
     "LEDS_5V": ["H7 K8"],
     "BUZZER": ["A3 A4"],
     "TONE": ["A8 A9"],
@@ -145,6 +147,14 @@ def _bodies(picture: Picture, view: View) -> None:
     lead("A4", "A8")
     x, y = body("A5", "A7", (18, 14), "#e6cfa3", 10)
     name(x, y, "R2: 330 Ω", light=False)
+    lead("K1", "K5")
+    x, y = body("K2", "K4", (14, 14), "#e6cfa3", 10)
+    name(x, y, "R3: 10 kΩ", light=False)
+    x, y = body("B1", "B3", (12, 16), "#e8c02a", 8)
+    x += 20 if view.below else -20
+    picture.rect(x - 32, y + 22, 64, 48, "#ecd9ae")
+    name(x, y + 34, "F1", light=False)
+    name(x, y + 57, "0.75 A", light=False)
 
 
 def _leaving(picture: Picture, view: View, hole: str, net: str, where: str, side: str) -> None:
@@ -156,7 +166,8 @@ def _leaving(picture: Picture, view: View, hole: str, net: str, where: str, side
         picture.text(end[0] + (-8 if left else 8), y, where, 17, "end" if left else "start", bold=True)
     else:
         end = (x, view.top - 52 if side == "above" else view.top + HEIGHT + 56)
-        anchor = "start" if side == "above" or (hole == "K8") != view.below else "end"
+        right = hole in ("A9", "K8") or (hole == "A3" and view.below)
+        anchor = "start" if right != (view.below and hole in ("K6", "K8")) else "end"
         picture.text(x + (8 if anchor == "start" else -8), end[1] + (0 if side == "above" else 8), where, 17,
                      anchor, bold=True)
     picture.line([(x, y), end], "#ffffff", 10)

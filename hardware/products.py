@@ -5,11 +5,14 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from divermazo.rules.cards import COLORS
-from divermazo_sim.look import LACQUER, as_dict
+from divermazo_sim.look import LACQUER
 
-from . import PICTURES, ROOT, manual, perfboard, printables
+from . import PICTURES, PRINT, ROOT, details, manual, perfboard, printables
+from .boards import make as boards
+from .enclosure import dimensions as d
 from .netlist import revision_1
 from .printables import LANGUAGES
+from .svg import sign
 from .wiring import draw as draw_wiring
 from .wokwi import diagram
 
@@ -111,8 +114,13 @@ def _make_body() -> None:
     make()
 
 
+def _make_details() -> None:
+    for path, draw in DETAILS.items():
+        path.write_text(draw(), encoding="utf-8")
+
+
+DETAILS = {PICTURES / f"step-{name}.svg": draw for name, draw in details.DRAWINGS.items()}
 MANUAL = HERE / "manual.json"
-PRINT = HERE / "print"
 WOKWI = HERE / "wokwi" / "diagram.json"
 WIRING, SCHEMATIC, PERFBOARD = (PICTURES / f"{name}.svg" for name in ("wiring", "schematic", "perfboard"))
 
@@ -120,6 +128,8 @@ PRODUCTS = {
     "wiring": Product((WIRING,), _wiring, _make_wiring),
     "schematic": Product((SCHEMATIC,), lambda: _files("schematic.py") + _nets(), _make_schematic),
     "perfboard": Product((PERFBOARD,), _perfboard, _make_perfboard),
+    "details": Product(tuple(DETAILS), lambda: "".join(draw() for draw in DETAILS.values()).encode(),
+                       _make_details),
     "sheets": Product(tuple(picture.with_suffix(".pdf") for picture in (WIRING, SCHEMATIC, PERFBOARD)),
                       lambda: _files("pdf.py") + b"".join(
                           picture.read_bytes() for picture in (WIRING, SCHEMATIC, PERFBOARD)), _make_sheets),
@@ -127,9 +137,12 @@ PRODUCTS = {
     "pages": Product((*_drawn(), *_pages()),
                      lambda: b"".join(_drawn().values()) + "".join(_pages().values()).encode(), _make_pages),
     "enclosure": Product(
-        (PICTURES / "enclosure.json", *(PICTURES / f"body-{name}.png" for name in SCENES)),
+        (PRINT / "body-3mf.zip", PRINT / "body-stl.zip", PICTURES / "enclosure.json",
+         *(PICTURES / f"body-{name}.png" for name in SCENES)),
         lambda: (_files(*(f"enclosure/{name}.py" for name in BODY))
-                 + repr((LACQUER, as_dict()["forms"]["table"])).encode()), _make_body),
+                 + repr((LACQUER, d.HEXAGON, d.CORNER, d.PITCH, d.BUZZER, d.dice(), d.buttons(),
+                         list(map(sign, range(6))))).encode()), _make_body),
+    "boards": Product(tuple(boards.outputs()), boards.inputs, boards.make),
     "manual": Product((MANUAL, *manual.paths()), lambda: manual.trace().encode() + _files("manual.py"),
                       _make_manual),
 }

@@ -10,7 +10,7 @@ import divermazo_sim  # noqa: F401  stand-ins for what the firmware's LED driver
 from divermazo.board import pins
 from divermazo.board.leds import LIMIT_MA
 
-from .netlist import FIVE, GROUND, PICO_PINS, THREE, Netlist, dice
+from .netlist import FIVE, GROUND, PICO_PINS, THREE, USB, Netlist, dice
 
 # Raspberry Pi Pico datasheet, 2.1 and 4.4; RP2040 datasheet, 5.5.3.
 PIN_MA = 12  # one GPIO, at the strongest drive setting
@@ -18,6 +18,7 @@ ALL_PINS_MA = 50  # all GPIOs together
 THREE_MA = 300  # 3V3(OUT), recommended
 PULL_UP_OHM = 50_000  # the internal pull-ups are 50-80 kΩ
 USB_MA = 500  # a USB 2 port, configured
+FUSE_MA = (LIMIT_MA, 900)  # holds more than the LEDs may take, and no more than any supply survives
 CONVERTER = 0.85  # of the Pico's 3.3 V converter, cautious
 
 # WS2812B datasheet: V_IH 0.7 VDD. 74AHCT125 (TI SCLS264): V_IH 2.0 V, V_OH 4.4 V or more of 4.5 V, unloaded.
@@ -37,8 +38,8 @@ PWM_GPIOS = (pins.BUZZER,)
 def problems(netlist: Netlist, pwm: tuple[int, ...] = PWM_GPIOS) -> list[str]:
     """Everything that is wrong, in the order of the rules; empty when all hold."""
     return [*_joined(netlist), *_driven(netlist), *pwm_conflicts(pwm), *_bus(netlist), *_supplied(netlist),
-            *_decoupled(netlist), *_shifter(netlist), *_led_line(netlist), *_levels(netlist),
-            *_currents(netlist)]
+            *_fused(netlist), *_dark_alone(netlist), *_decoupled(netlist), *_shifter(netlist),
+            *_led_line(netlist), *_levels(netlist), *_currents(netlist)]
 
 
 def _joined(netlist: Netlist) -> Iterator[str]:
@@ -96,12 +97,30 @@ def _supplied(netlist: Netlist) -> Iterator[str]:
                 yield f"{part.ref}.{pin} is on {net}, not on {supplies.get(part.ref, FIVE)}"
 
 
+def _fused(netlist: Netlist) -> Iterator[str]:
+    """All 5 V comes through a fuse: firmware alone would not keep another program from 2-3 A."""
+    fuses = [part for part in netlist.parts.values() if part.value.endswith(" A")
+             and set(ends(netlist, part.ref)) == {USB, FIVE}]
+    if not fuses:
+        yield f"no fuse between {USB} and {FIVE}"
+    for fuse in fuses:
+        if not FUSE_MA[0] < _figure(fuse.value) * 1000 <= FUSE_MA[1]:
+            yield f"{fuse.ref} holds {fuse.value}, wanted is {FUSE_MA[0]}-{FUSE_MA[1]} mA"
+
+
+def _dark_alone(netlist: Netlist) -> Iterator[str]:
+    """A pull-down keeps the data line quiet, and the LEDs dark, while nobody drives it."""
+    if not any(part.value.endswith("kΩ") and ends(netlist, part.ref) == ("LEDS", GROUND)
+               for part in netlist.parts.values()):
+        yield "no pull-down at the level shifter's input"
+
+
 def _decoupled(netlist: Netlist) -> Iterator[str]:
     """An IC without a capacitor of its own has 100 nF between its supply and ground."""
     for part in netlist.parts.values():
         if not part.decoupled:
             supply = next(netlist.net_of(part.ref, pin) for pin, role in part.pins.items() if role == "power")
-            if not any(capacitor(netlist, cap.ref) == (supply, GROUND) and farad(cap.value) >= 100e-9
+            if not any(ends(netlist, cap.ref) == (supply, GROUND) and farad(cap.value) >= 100e-9
                        for cap in netlist.parts.values() if cap.value.endswith("nF")):
                 yield f"{part.ref} has no 100 nF between {supply} and {GROUND}"
 
@@ -120,7 +139,7 @@ def _led_line(netlist: Netlist) -> Iterator[str]:
     if not any(part.value.endswith("Ω") and 300 <= ohm(part.value) <= 500 for part in feeds):
         yield "no series resistor of 300-500 Ω before D1.DIN"
     bulk = [part for part in netlist.parts.values()
-            if part.value.endswith("µF") and capacitor(netlist, part.ref) == (FIVE, GROUND)]
+            if part.value.endswith("µF") and ends(netlist, part.ref) == (FIVE, GROUND)]
     if sum(farad(part.value) for part in bulk) < 470e-6:
         yield f"less than 470 µF between {FIVE} and {GROUND}"
 
@@ -150,7 +169,7 @@ def pin_currents(netlist: Netlist) -> dict[str, float]:
         if name == "BUZZER":  # charging the piezo: the resistor alone limits
             currents[name] = 3.3 / ohm(netlist.parts["R2"].value) * 1000
         elif name.startswith("OLED_S"):
-            currents[name] = 3.3 / 2200 * 1000  # strong pull-ups on the module
+            currents[name] = 3.3 / 2200 * 1000  # ours and strong ones on the module
         elif name.startswith("ROWS"):
             currents[name] = len(pins.COLUMNS) * pull_up  # a row pulls all columns down
         else:
@@ -179,14 +198,14 @@ def _currents(netlist: Netlist) -> Iterator[str]:
         yield f"more than {USB_MA} mA from USB in a game"
 
 
-def capacitor(netlist: Netlist, ref: str) -> "tuple[str | None, ...]":
+def ends(netlist: Netlist, ref: str) -> "tuple[str | None, ...]":
     """The nets of a part's two pins."""
     return tuple(netlist.net_of(ref, pin) for pin in netlist.parts[ref].pins)
 
 
 def ohm(value: str) -> float:
-    """`330 Ω` as a number."""
-    return _figure(value)
+    """`330 Ω` or `10 kΩ` as a number."""
+    return _figure(value) * (1000 if value.endswith("kΩ") else 1)
 
 
 def farad(value: str) -> float:

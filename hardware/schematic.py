@@ -22,8 +22,8 @@ FRAMES = ((LEFT - 0.5, 11.6, LEFT + 9.2, 3.5), (LEFT - 0.5, 3.3, LEFT + 9.2, 0.0
           (LEFT + 9.4, 11.6, 8.2, -8.2), (RIGHT - 0.6, 13.9, RIGHT + 23.2, 4.9),
           (RIGHT - 0.6, 4.7, RIGHT + 23.2, -9.9), (RIGHT - 0.6, -10.1, RIGHT + 23.2, -15.6))
 NOTES = ("Pins without a name stay open. All GND pins of the Pico are one: any of them will do.",
-         "5 V is VBUS: it is there only while USB gives it. 3.3 V is made by the Pico, 300 mA at most.",
-         "R1 sits at the first LED, C1 where 5 V reaches the dice, C2 beside U2.",
+         "5 V is VBUS behind F1: only while USB gives it. 3.3 V is made by the Pico, 300 mA at most.",
+         "R1 sits at the first LED, R4 and R5 at the screen, C1 where the dice begin, C2 beside U2.",
          "The four gates of U2 switch on with OE low: the first is on for good, the others off.")
 
 Place = tuple[float, float]
@@ -50,6 +50,8 @@ def draw(netlist: Netlist) -> str:
         _heading(sheet, RIGHT, -10.9, "Notes")
         for number, note in enumerate(NOTES):
             _text(sheet, (RIGHT, -11.8 - 0.9 * number), note, 13)
+        for number, ref in enumerate(("R4", "R5")):
+            _between(sheet, netlist, ref, (RIGHT + 17.6 + 2.9 * number, -11.8))
     return sheet.get_imagedata("svg").decode()
 
 
@@ -131,6 +133,18 @@ def _shifter(sheet: schemdraw.Drawing, netlist: Netlist) -> None:
     _end(sheet, resistor.end, netlist.net_of("R1", "2"), "right", 0.4)
     _capacitor(sheet, netlist, "C2", (RIGHT + 13.6, 10.8), "at pins 14 and 7")
     _capacitor(sheet, netlist, "C1", (RIGHT + 17.6, 10.8), "where the LEDs begin")
+    _between(sheet, netlist, "R3", (RIGHT + 8.6, 7.75), "dark while", "nobody drives")
+    _between(sheet, netlist, "F1", (RIGHT + 19.0, 7.9), "resettable")
+
+
+def _between(sheet: schemdraw.Drawing, netlist: Netlist, ref: str, place: Place, *notes: str) -> None:
+    """A resistor or fuse drawn downwards between two nets, its value and notes at its right."""
+    symbol = elm.Fuse() if ref.startswith("F") else elm.Resistor()
+    drawn = sheet.add(symbol.at(place).down().length(1.8))
+    _end(sheet, drawn.start, netlist.net_of(ref, "1"), "up", 0.3)
+    _end(sheet, drawn.end, netlist.net_of(ref, "2"), "down", 0.3)
+    for row, text in enumerate((f"{ref} {netlist.parts[ref].value}", *notes)):
+        _text(sheet, (place[0] + 0.55, place[1] - 0.45 - 0.6 * row), text, 13 if row == 0 else 12)
 
 
 def _capacitor(sheet: schemdraw.Drawing, netlist: Netlist, ref: str, place: Place, note: str) -> None:

@@ -27,17 +27,26 @@ BUTTON_X, BUTTON_Y, BUTTON_STEP = 150, 459, 88
 KEYPAD = (545.0, 985.0, 190.0, 212.0)
 BUZZER = (120, 330)
 
+BROWN, AMBER, YELLOW, VIOLET = "#7a4a1e", "#f08000", "#f2d21b", "#8040b0"
+BANDS = {**dict.fromkeys(("R1", "R2"), (AMBER, AMBER, BROWN)), "R3": (BROWN, "#111111", AMBER),
+         **dict.fromkeys(("R4", "R5"), (YELLOW, VIOLET, "#d62020"))}  # of the resistors' values
 INK = "#222222"
 BLACK, RED, ORANGE = "#1c1c1c", "#d62020", "#f08000"
 BUTTON_WIRES = tuple("#{:02x}{:02x}{:02x}".format(*LACQUER[color]) for color in COLORS)
 ROW_WIRES = ("#7a4a1e", "#a9713c", "#8a8a8a", "#5b5b5b")
 COLUMN_WIRES = ("#2f6fdb", "#5aa0f0", "#8a6ad0")
-WIRES = {"GND": BLACK, "5V": RED, "3V3": ORANGE, "LEDS": "#1f9d55", "LEDS_5V": "#1f9d55", "BUZZER": "#b0368f",
-         "TONE": "#b0368f", "OLED_SDA": "#2563c9", "OLED_SCL": "#c9a400", "OLED_RESET": "#7d8b99",
+WIRES = {"GND": BLACK, "5V": RED, "VBUS": RED, "3V3": ORANGE, "LEDS": "#1f9d55", "LEDS_5V": "#1f9d55",
+         "BUZZER": "#b0368f", "TONE": "#b0368f", "OLED_SDA": "#2563c9", "OLED_SCL": "#c9a400",
+         "OLED_RESET": "#7d8b99",
          **{f"DATA{n}": "#1f9d55" for n in range(1, 7)},
          **{f"BUTTONS{n}": color for n, color in enumerate(BUTTON_WIRES)},
          **{f"ROWS{n}": color for n, color in enumerate(ROW_WIRES)},
          **{f"COLUMNS{n}": color for n, color in enumerate(COLUMN_WIRES)}}
+
+
+def five_rail() -> float:
+    """Height of the 5 V rail: that of pin 40."""
+    return PICO[1] + 45
 
 
 @lru_cache(maxsize=1)
@@ -65,6 +74,9 @@ def anchors() -> dict[Node, tuple[float, float]]:
     found.update({
         ("BZ1", "+"): (BUZZER[0] + 42, BUZZER[1] + 12), ("BZ1", "-"): (BUZZER[0] + 42, BUZZER[1] - 12),
         ("R1", "1"): (872, 500), ("R1", "2"): (872, 562), ("R2", "1"): (330, 342), ("R2", "2"): (268, 342),
+        ("F1", "1"): (826, five_rail()), ("F1", "2"): (866, five_rail()),
+        ("R3", "1"): (886, 304), ("R3", "2"): (886, 352),
+        ("R5", "1"): (440, 290), ("R5", "2"): (496, 290), ("R4", "1"): (440, 326), ("R4", "2"): (484, 326),
         ("C1", "+"): (1390, 300), ("C1", "-"): (1430, 300),
         ("C2", "1"): (1168, 205), ("C2", "2"): (1204, 205),
     })
@@ -88,7 +100,8 @@ def routes() -> dict[str, list[Points]]:
     trunk5, trunk0 = 1656, 1688
     last = DIE_X[2]
     wires: dict[str, list[Points]] = {
-        "5V": [[pin(40), (trunk5, five), (trunk5, five2), (DIE_X[0] - 40, five2), at["D4", "5V"]],
+        "VBUS": [[pin(40), at["F1", "1"]]],
+        "5V": [[at["F1", "2"], (trunk5, five), (trunk5, five2), (DIE_X[0] - 40, five2), at["D4", "5V"]],
                [at["U2", "14"], (at["U2", "14"][0], 120), (1168, 120), (1168, five)],
                down(("U2", "13"), 120), down(("U2", "10"), 120), down(("U2", "4"), five),
                down(("C1", "+"), five),
@@ -97,7 +110,7 @@ def routes() -> dict[str, list[Points]]:
         "GND": [[pin(38), (trunk0, ground), (trunk0, ground2), (DIE_X[0] + 40, ground2), at["D4", "GND"]],
                 [at["U2", "12"], (at["U2", "12"][0], 92), (1204, 92), (1204, ground)],
                 down(("U2", "9"), 92), *(down(("U2", number), ground) for number in ("1", "5", "7")),
-                down(("C1", "-"), ground),
+                down(("C1", "-"), ground), down(("R3", "2"), ground),
                 *(down((die, "GND"), ground) for die in dice()[:3]),
                 *(down((die, "GND"), ground2) for die in dice()[4:]),
                 [pin(3), (400, pin(3)[1]), (400, at["BZ1", "-"][1]), at["BZ1", "-"]],
@@ -106,7 +119,8 @@ def routes() -> dict[str, list[Points]]:
                 [pin(28), (786, pin(28)[1]), (786, 262), (at["U3", "GND"][0], 262), at["U3", "GND"]],
                 [(at["U3", "GND"][0], 234), (at["U3", "CS"][0], 234), at["U3", "CS"]],
                 down(("U3", "DC"), 234)],
-        "3V3": [[pin(36), (770, pin(36)[1]), (770, 280), (at["U3", "VCC"][0], 280), at["U3", "VCC"]]],
+        "3V3": [[pin(36), (770, pin(36)[1]), (770, 280), (at["U3", "VCC"][0], 280), at["U3", "VCC"]],
+                [(at["U3", "VCC"][0], 246), (440, 246), at["R4", "1"]]],
         "LEDS": [[pin(4), (526, pin(4)[1]), (526, 304), (at["U2", "2"][0], 304), at["U2", "2"]]],
         "LEDS_5V": [[at["U2", "3"], (at["U2", "3"][0], 468), (872, 468), at["R1", "1"]]],
         "DATA1": [[at["R1", "2"], (872, at["D1", "DIN"][1]), at["D1", "DIN"]]],
@@ -114,7 +128,8 @@ def routes() -> dict[str, list[Points]]:
                    (872, at["D4", "DIN"][1]), at["D4", "DIN"]]],
         "BUZZER": [[pin(5), (380, pin(5)[1]), (380, 342), at["R2", "1"]]],
         "TONE": [[at["R2", "2"], at["BZ1", "+"]]],
-        "OLED_SDA": [[pin(6), (511, pin(6)[1]), (511, 280), (at["U3", "SDA"][0], 280), at["U3", "SDA"]]],
+        "OLED_SDA": [[pin(6), (511, pin(6)[1]), (511, 280), (at["U3", "SDA"][0], 280), at["U3", "SDA"]],
+                     [at["R4", "2"], (511, at["R4", "2"][1])]],
         "OLED_SCL": [[pin(7), (496, pin(7)[1]), (496, 262), (at["U3", "SCL"][0], 262), at["U3", "SCL"]]],
         "OLED_RESET": [[pin(25), (802, pin(25)[1]), (802, 244), (at["U3", "RES"][0], 244), at["U3", "RES"]]],
     }
@@ -319,7 +334,7 @@ def _buzzer(picture: Picture) -> None:
 
 def _small_parts(picture: Picture, netlist: Netlist) -> None:
     at = anchors()
-    for ref in ("R1", "R2"):
+    for ref, bands in BANDS.items():
         (ax, ay), (bx, by) = at[ref, "1"], at[ref, "2"]
         left, top = min(ax, bx), min(ay, by)
         wide, tall = abs(ax - bx), abs(ay - by)
@@ -329,19 +344,27 @@ def _small_parts(picture: Picture, netlist: Netlist) -> None:
             picture.rect(left - 9, top + 8, 18, tall - 16, "#e6cfa3", "#8a7446", 1.5, 7)
         else:
             picture.rect(left + 8, top - 9, wide - 16, 18, "#e6cfa3", "#8a7446", 1.5, 7)
-        bands = ("#f08000", "#f08000", "#7a4a1e")  # 3 3 × 10
         for number, band in enumerate(bands):
-            offset = 17 + 11 * number
+            offset = max(wide, tall) / 2 - 14 + 9 * number
             if across:
                 picture.rect(left - 9, top + offset, 18, 5, band)
             else:
                 picture.rect(left + offset, top - 9, 5, 18, band)
         text = f"{ref}: {netlist.parts[ref].value}"
-        if across:
+        if ref in ("R4", "R5"):
+            picture.text(left - 8, top, ref, 14, "end", bold=True)
+        elif across:
             picture.text(left - 16, top + 24, ref, 14, "end", bold=True)
             picture.text(left - 16, top + 42, netlist.parts[ref].value, 14, "end", bold=True)
         else:
             picture.text((ax + bx) / 2, top + 22, text, 14, "middle", bold=True)
+    x, y = at["R5", "1"]
+    picture.text(x + 14, y - 60, f"R4, R5: {netlist.parts['R4'].value}", 14, "end", bold=True)
+    (fx, fy), (gx, _) = at["F1", "1"], at["F1", "2"]
+    picture.line([(fx, fy), (gx, fy)], "#9a9a9a", 4)
+    picture.rect(fx + 4, fy - 9, gx - fx - 8, 18, "#e8c02a", "#8a6a00", 1.5, 4)
+    picture.text((fx + gx) / 2, fy + 20, "F1", 14, "middle", bold=True)
+    picture.text((fx + gx) / 2, fy + 36, netlist.parts["F1"].value, 14, "middle", bold=True)
     (px, py), (mx, _) = at["C1", "+"], at["C1", "-"]
     picture.rect(px - 14, py - 106, mx - px + 28, 96, "#20375e", "#142542", 2, 8)
     picture.rect(mx - 2, py - 106, 16, 96, "#c7cedb", radius=3)

@@ -1,24 +1,28 @@
-"""Measure the printed parts: closed, small enough, thick enough, no overhangs, and room for what goes in."""
+"""Measure the printed parts: closed, small enough, thick enough, no overhangs; room for what goes in, ways
+for its wires."""
 
 import json
+from itertools import permutations
 
 import numpy as np
 import trimesh
-from build123d import Box as Block
-from build123d import Cylinder, Pos
 
 from . import dimensions as d
-from .model import UP, Printed
+from .model import Printed
 
 SAMPLES = 1500
 OPPOSITE = -0.95  # two faces lie opposite when their normals do
+CELL = 4.0  # mm, of the grid that finds triangles above a point
+GRAIN = 0.6  # mm between the points by which room and ways are probed
 STEEP = -0.75  # a face that looks down more than this needs support (45° is -0.71)
 
 
-def report(parts: list[Printed], lying: dict[str, np.ndarray]) -> str:
-    """What was measured, as JSON; `lying` has the triangles of each part as it is printed."""
+def report(parts: list[Printed], lying: dict[str, np.ndarray], standing: dict[str, np.ndarray]) -> str:
+    """What was measured, as JSON; the triangles of each part as it is printed, and as it is in the body."""
     printed = {part.name: _measure(part, lying[part.name]) for part in parts}
-    return json.dumps({"printed": printed, "room": room(parts)}, indent=1, sort_keys=True) + "\n"
+    return json.dumps({"printed": printed, "room": room(parts, standing), "ways": ways(parts, standing),
+                       "clashes": clashes(parts, standing)},
+                      indent=1, sort_keys=True) + "\n"
 
 
 def _measure(part: Printed, triangles: np.ndarray) -> dict:
@@ -83,14 +87,128 @@ def overhang(triangles: np.ndarray) -> float:
     return float((twice / 2)[(normal[:, 2] / twice < STEEP) & above].sum())
 
 
-def room(parts: list[Printed]) -> dict[str, float]:
-    """By bought part: the volume, mm³, in which its box and the print would be in the same place."""
-    wells = [part for part in parts if part.count == 1 and not part.name.startswith("cap")]
-    taken = {}
-    for box in d.bought():
-        form = (Cylinder(box.width / 2, box.height, align=UP) if box.round
-                else Block(box.width, box.depth, box.height, align=UP))
-        block = Pos(box.x, box.y, box.z) * form
-        shared = [block & part.solid for part in wells]
-        taken[box.name] = round(sum(piece.volume for piece in shared if piece is not None), 1)
-    return taken
+def room(parts: list[Printed], standing: dict[str, np.ndarray]) -> dict[str, int]:
+    """By bought part: how many points of its box lie in the print."""
+    built = placed(parts, standing)
+    return {box.name: struck(_points(box), built) for box in d.bought()}
+
+
+def ways(parts: list[Printed], standing: dict[str, np.ndarray]) -> dict[str, int]:
+    """By bundle of wires: how many of its points lie in the print, or in a part that it does not lead to."""
+    built = placed(parts, standing)
+    found = {}
+    for wire in [*d.ways_out(), *d.harness()]:
+        points = _along(wire)
+        others = sum(int(within(points, box).sum()) for box in d.bought() if box.name not in wire.ends)
+        found[wire.name] = struck(points, built) + others
+    return found
+
+
+def clashes(parts: list[Printed], standing: dict[str, np.ndarray]) -> list[list[str]]:
+    """Pairs of printed parts in the same place: a point just below the skin of one lies inside the other."""
+    names = [part.name for part in parts if not part.name.startswith("clip")]
+    built = {name: placed([part for part in parts if part.name == name], standing) for name in names}
+    found = set()
+    for name, other in permutations(names, 2):
+        for triangles in built[name][:1 if "cap" not in name else None]:
+            edges = triangles[:, 1] - triangles[:, 0], triangles[:, 2] - triangles[:, 0]
+            normals = np.cross(*edges)
+            areas = np.linalg.norm(normals, axis=1).clip(1e-12)
+            points = triangles.mean(1) - 0.05 * normals / areas[:, None]
+            if struck(points[areas > 0.02], built[other]):
+                found.add((name, other))
+    return sorted(map(list, found))
+
+
+def placed(parts: list[Printed], standing: dict[str, np.ndarray]) -> list[np.ndarray]:
+    """Triangles of every printed piece that has its one place in the closed body (clips may be turned)."""
+    solids = []
+    for part in parts:
+        if part.name.startswith("clip"):
+            continue
+        places = [np.zeros(2)]
+        if part.count == len(d.dice()):
+            at = d.buttons() if part.name == "bracket" else d.dice()
+            places = list(np.array(at) - at[0])
+        solids += [standing[part.name] + [x, y, 0.0] for x, y in places]
+    return solids
+
+
+def within(points: np.ndarray, box: d.Box) -> np.ndarray:
+    """Which points lie in a bought part's box, or its cylinder."""
+    x, y, z = (points - [box.x, box.y, box.z]).T
+    flat = (np.hypot(x, y) < box.width / 2 if box.round
+            else (abs(x) < box.width / 2) & (abs(y) < box.depth / 2))
+    return flat & (z > 0) & (z < box.height)
+
+
+def struck(points: np.ndarray, solids: list[np.ndarray]) -> int:
+    """How many points lie inside any of the closed meshes."""
+    return sum(int(inside(points, triangles).sum()) for triangles in solids)
+
+
+def inside(points: np.ndarray, triangles: np.ndarray) -> np.ndarray:
+    """Which points a closed mesh encloses: a line upwards from them meets it an odd number of times."""
+    low, high = triangles.reshape(-1, 3).min(0), triangles.reshape(-1, 3).max(0)
+    found = np.zeros(len(points), bool)
+    near = np.flatnonzero(((points > low) & (points < high)).all(1))
+    if len(near):
+        cells = _by_cell(triangles)
+        of_point = np.floor(points[near, :2] / CELL).astype(int)
+        order = np.lexsort(of_point.T)
+        starts = np.flatnonzero(np.r_[True, (np.diff(of_point[order], axis=0) != 0).any(1)])
+        for group in np.split(order, starts[1:]):
+            there = cells.get(tuple(of_point[group[0]]))
+            if there:
+                found[near[group]] = _met(points[near[group]], triangles[there]) % 2 == 1
+    return found
+
+
+def _by_cell(triangles: np.ndarray) -> dict[tuple[int, int], list[int]]:
+    """The triangles above each square of a grid."""
+    first = np.floor(triangles[..., :2].min(1) / CELL).astype(int)
+    last = np.floor(triangles[..., :2].max(1) / CELL).astype(int)
+    cells: dict[tuple[int, int], list[int]] = {}
+    for number, ((x0, y0), (x1, y1)) in enumerate(zip(first.tolist(), last.tolist(), strict=True)):
+        for x in range(x0, x1 + 1):
+            for y in range(y0, y1 + 1):
+                cells.setdefault((x, y), []).append(number)
+    return cells
+
+
+def _met(points: np.ndarray, triangles: np.ndarray) -> np.ndarray:
+    """How many of the triangles a line upwards from each point meets."""
+    a, b, c = triangles[:, 0], triangles[:, 1], triangles[:, 2]
+    turn = (b[:, 0] - a[:, 0]) * (c[:, 1] - a[:, 1]) - (b[:, 1] - a[:, 1]) * (c[:, 0] - a[:, 0])
+    turn = np.where(abs(turn) > 1e-12, turn, np.inf)  # a wall that stands upright is met by no line upwards
+    x, y, z = (points + [1.7e-5, 2.3e-5, 0.0]).T[:, :, None]  # off the edges of triangles
+    u = ((x - a[:, 0]) * (c[:, 1] - a[:, 1]) - (y - a[:, 1]) * (c[:, 0] - a[:, 0])) / turn
+    v = ((b[:, 0] - a[:, 0]) * (y - a[:, 1]) - (b[:, 1] - a[:, 1]) * (x - a[:, 0])) / turn
+    above = a[:, 2] + u * (b[:, 2] - a[:, 2]) + v * (c[:, 2] - a[:, 2]) > z
+    met: np.ndarray = ((u > 0) & (v > 0) & (u + v < 1) & above).sum(1)
+    return met
+
+
+def _points(box: d.Box) -> np.ndarray:
+    """Points that fill a box, a little inside its faces."""
+    sizes = (box.width, box.depth, box.height)
+    axes = [np.linspace(-0.5, 0.5, int(size / GRAIN) + 2) * (size - 0.02) for size in sizes]
+    points = np.stack(np.meshgrid(*axes, indexing="ij"), -1).reshape(-1, 3)
+    points = points + [box.x, box.y, box.z + box.height / 2]
+    return points[within(points, box)]
+
+
+def _along(wire: d.Wire) -> np.ndarray:
+    """Points on the skin and in the middle of a bundle."""
+    found = []
+    for start, end in zip(np.array(wire.points), np.array(wire.points[1:])):
+        way = end - start
+        length = np.linalg.norm(way)
+        across = np.cross(way, [0.0, 0.0, 1.0] if abs(way[2]) < 0.9 * length else [1.0, 0.0, 0.0])
+        across /= np.linalg.norm(across)
+        other = np.cross(way / length, across)
+        middle = start + np.linspace(0, 1, int(length / GRAIN) + 2)[:, None] * way
+        turns = np.linspace(0, 2 * np.pi, max(8, int(np.pi * wire.thick / GRAIN)), endpoint=False)
+        skin = [np.cos(turn) * across + np.sin(turn) * other for turn in turns]
+        found += [middle, *(middle + wire.thick / 2 * out for out in skin)]
+    return np.concatenate(found)

@@ -47,9 +47,12 @@ INSERT = 36.0  # side of diffuser and wells
 PLAY = 0.4  # between an insert and what holds it
 POCKET_WALL = 1.6
 POCKET = INSERT + PLAY + 2 * POCKET_WALL
-STRIP = 0.4  # of the LED strip's board
-CARRIER = 2.0
-CARRIER_TOP = HEIGHT - LIP - DIFFUSER - WELLS - STRIP
+BOARD_TOP = HEIGHT - LIP - DIFFUSER - WELLS  # what LEDs and switches stand on, whatever it is made of
+STRIP = 0.4  # of the LED strip's board; it lies in a bed of the carrier
+CARRIER = 2.0  # below the bed
+CARRIER_TOP = BOARD_TOP - STRIP
+EAR = 14.0  # width of the carrier's ears: the wires of the middle row pass through them
+WAY_OUT = (16.2, 4.4, 6.0)  # at the ends of each row: its middle from that of the die, width, length
 DIE_SCREW = POCKET / 2 + BOSS - 0.6  # to each side of a die's middle
 
 # A button: cap through the face, on a 12 × 12 × 7.3 mm tact switch that sits on a bracket.
@@ -58,12 +61,13 @@ CAP_HOLE = 16.6
 FLANGE = 18.6
 FLANGE_THICK = 1.4
 CAP_PLAY = 0.2  # above and below the flange
+KEY = (2.4, 1.3, 1.6)  # width, reach and height of the key that keeps a cap from turning, hidden
 CAP_RISE = 2.0
 SIGN_RISE = 1.0
 LETTER_RISE = 0.6
 SWITCH = (12.4, 12.4, 7.3)
 BRACKET = 2.0
-BRACKET_TOP = UNDER - CAP_PLAY - FLANGE_THICK - CAP_PLAY - SWITCH[2]
+BRACKET_TOP = BOARD_TOP  # the stem ends 0.3 mm below the cap
 BRACKET_SCREW = 14.0
 BUTTON_AWAY = POCKET / 2 + 0.5 + FLANGE / 2  # from the middle of its die
 
@@ -75,16 +79,18 @@ PLATE_RIM = (3.0, 3.0)  # width and height of the rim that stiffens it
 PLATE_CLIPS = [(51.9 * side, 35.0 * end) for side in (-1, 1) for end in (-1, 1)] + [
     (26.0 * side, 64.9 * end) for side in (-1, 1) for end in (-1, 1)]
 CLIP = (14.0, 7.0, 2.4)
+SCREEN_CLIP = (18.0, 7.0, 2.4)  # reaches the smallest module
 SCREEN_Y = 33.5
 SCREEN_WINDOW = (57.0, 30.0)
 SCREEN_BEVEL = 0.8
-SCREEN_GLASS = (64.0, 42.0, 1.2)  # recess behind the window; panels are about 60.5 × 37 × 2 mm
+SCREEN_GLASS = (62.0, 38.6, 1.2)  # recess behind the window; panels are about 60.5 × 37 × 2 mm
 SCREEN_GAP = 0.8  # so far the glass keeps the module's board off the plate
 SCREEN_BOARD = (73.0, 47.0, 1.6)  # largest module that fits
+SCREEN_SMALLEST = (61.5, 39.5)  # smallest: its board lies on the far and near edge of the recess
 SCREEN_BACK = 6.0  # parts and solder behind the board
 SCREEN_CLIPS = [(41.0 * side, SCREEN_Y + 14.0 * end) for side in (-1, 1) for end in (-1, 1)]
 KEYPAD_Y = -24.5
-KEYPAD = (51.0, 64.0, 8.7)
+KEYPAD = (52.0, 65.0, 8.7)  # makers say 51 × 64 mm, some a little more
 KEYPAD_WINDOW = (42.0, 58.5)
 KEYPAD_RECESS = 1.8
 KEYPAD_CLIPS = [(29.8 * side, KEYPAD_Y + 20.0 * end) for side in (-1, 1) for end in (-1, 1)]
@@ -93,17 +99,25 @@ KEYPAD_CLIPS = [(29.8 * side, KEYPAD_Y + 20.0 * end) for side in (-1, 1) for end
 PICO = (21.0, 51.0, 1.0)
 PICO_X = 44.0
 PICO_HOLES = (11.4, 47.0)
-PICO_POST = 4.0
+PICO_POST = 6.0  # it lies on its face: BOOTSEL is behind a hole in the bottom, the names of the pins are up
 PICO_END = REACH - WALL - 1.0  # the board's edge with the USB socket, which stands out 1.3 mm
 PICO_Y = PICO_END - PICO[1] / 2
-PICO_TOP = 3.2  # socket above the board
-USB_SLOT = (13.5, 14.0)  # width, and height above the table
+PICO_TOP = 3.2  # what stands on the board's face, the USB socket the highest
+PICO_REST = (4.3, 3.4, 5.0)  # beside the USB socket, where no screw has room: from the middle, width, depth
+PICO_CLAMP = (5.0, 3.0, 2.5, 12.0)  # depth and height of the bar over the board; its foot: height, width
+PICO_CLAMP_AT = 14.0  # its middle from the board's end
+PICO_CLAMP_SCREW = 15.0
+BOOTSEL = (3.7, 12.5, 6.0)  # from the board's middle, and its end with the socket; the hole's diameter
+USB_SLOT = (13.5, 13.5)  # width, and height above the table
 PERFBOARD = (50.0, 30.0, 1.6)
 PERFBOARD_AT = (22.0, 45.0)
 PERFBOARD_TOP = 10.5  # DIP socket with chip, capacitor lying
 PERFBOARD_POST = 2.0
 BUZZER = (TABLE.speaker[0] * SCALE if TABLE.speaker else 0, 0.0)
 BUZZER_SIZE = (12.4, 6.8)  # diameter, height: TDK PS1240 and the like
+
+HUB = (16.0, 8.0)  # radius and height of what joins the three pieces of the bottom in their middle
+HUB_SCREW = 10.0
 
 BED = (220.0, 220.0)
 LETTERS = {"es": "RAVTZM", "en": "RYGTBP"}  # initials; azul has its Z, since amarillo has the A
@@ -134,6 +148,11 @@ def columns() -> list[tuple[float, float]]:
     return sides + inner
 
 
+def hub_screws() -> list[tuple[float, float]]:
+    """Screws of the hub: one in each piece of the bottom."""
+    return [polar(seam + 60, HUB_SCREW) for seam in BOTTOM_SEAMS]
+
+
 @dataclass(frozen=True)
 class Box:
     """What a bought part takes up: middle of its base, and size."""
@@ -155,9 +174,11 @@ class Box:
 
 def bought() -> list[Box]:
     """Boxes around all bought parts, where they sit in the closed body."""
-    post = BOTTOM + PICO_POST
+    face = BOTTOM + PICO_POST - PICO_TOP
     boxes = [
-        Box("Pico", PICO_X, PICO_Y, post, PICO[0], PICO[1], PICO[2] + PICO_TOP),
+        Box("Pico", PICO_X, PICO_Y, face, PICO[0], PICO[1] - 10.4, PICO_TOP),  # it rests on its ends
+        Box("Pico's board", PICO_X, PICO_Y, BOTTOM + PICO_POST, *PICO),
+        Box("USB socket", PICO_X, PICO_END - 1.6, face, 7.8, 5.8, PICO_TOP),
         Box("perfboard", *PERFBOARD_AT, BOTTOM + PERFBOARD_POST, PERFBOARD[0], PERFBOARD[1],
             PERFBOARD[2] + PERFBOARD_TOP),
         Box("screen", 0, SCREEN_Y, UNDER - SCREEN_GAP - SCREEN_BOARD[2] - SCREEN_BACK,
@@ -170,3 +191,68 @@ def bought() -> list[Box]:
     for color, (x, y) in zip(COLORS, buttons(), strict=True):
         boxes.append(Box(f"switch {color}", x, y, BRACKET_TOP, *SWITCH))
     return boxes
+
+
+Point = tuple[float, float, float]
+
+
+@dataclass(frozen=True)
+class Wire:
+    """A bundle of wires on its way: its thickness, its corners, and the bought parts at its ends."""
+
+    name: str
+    thick: float
+    points: tuple[Point, ...]
+    ends: tuple[str, ...] = ()
+
+
+def ways_out() -> list[Wire]:
+    """The three wires at each end of each row of LEDs: over the end of the strip and down."""
+    wires = []
+    for color, (x, y) in zip(COLORS, dice(), strict=True):
+        for row in (-1, 0, 1):
+            for side in (-1, 1):
+                for aside in (-1, 0, 1):
+                    out, along = x + side * 17.0, y + row * PITCH + aside * 1.3
+                    wires.append(Wire(f"row {color} {row} {side} {aside}", 1.1, (
+                        (x + side * 14.2, along, BOARD_TOP + 0.7), (out, along, BOARD_TOP + 0.7),
+                        (out, along, CARRIER_TOP - CARRIER - 1.5)), (f"LED wires {color}",)))
+    return wires
+
+
+def harness() -> list[Wire]:
+    """How wires run between the parts: on the bottom, round columns and hub, and up to each part.
+
+    The supply and the data pass all dice outside; the buttons' and keypad's wires go through the middle.
+    """
+    low = BOTTOM + 4.5
+    pico = (PICO_X, PICO_Y - PICO[1] / 2 - 2, BOTTOM + PICO_POST + 2.5)
+    right = (PERFBOARD_AT[0] + PERFBOARD[0] / 2 + 3, PERFBOARD_AT[1], low + 1)
+    turn = [polar(120, 101.0), polar(240, 101.0)]  # outside the columns of the bottom's seams
+    dies = dice()
+    pass_by = [(dies[1][0] + 2, dies[1][1]), (dies[2][0] + 2, dies[2][1]), dies[3], turn[1], dies[4], dies[5],
+               turn[0], dies[0]]
+    wires = [Wire("supply and data of the dice", 4.0,
+                  (right, *((x, y, low) for x, y in pass_by)), ("perfboard",)),
+             Wire("Pico to perfboard", 4.0, (pico, (PICO_X - 4, 63.5, low)), ("Pico's board", "perfboard"))]
+    hall = ((PICO_X + 10, 62.0, low), (54.0, 20.0, low), (38.0, -6.0, low))
+    to = {"red": ((PICO_X - 14, 65.0, low), (6.0, 72.0, low)),
+          "yellow": (*hall[:1], (56.0, 26.0, low), (70.0, 20.0, low)),
+          "green": (*hall[:2], (54.0, -24.0, low), (70.0, -20.0, low)),
+          "turquoise": (*hall, (10.0, -55.0, low)), "blue": (*hall, (-15.0, -24.0, low), (-70.0, -20.0, low)),
+          "purple": (*hall, (-15.0, -24.0, low), (-70.0, 14.0, low))}
+    for color, (x, y) in zip(COLORS, buttons(), strict=True):
+        end = (x, y, BRACKET_TOP - BRACKET - 2.5)
+        wires.append(Wire(f"button {color}", 2.4, (pico, *to[color], end), ("Pico's board",)))
+    keypad = KEYPAD_Y - KEYPAD[1] / 2 + 4
+    screen = SCREEN_Y + SCREEN_SMALLEST[1] / 2 - 3
+    wires += [Wire("keypad", 4.2, (pico, *hall, (0.0, keypad - 2, low), (
+                  0.0, keypad, UNDER + KEYPAD_RECESS - KEYPAD[2] - 2.5)), ("Pico's board",)),
+              Wire("screen", 3.4, (pico, (PICO_X - 14, 65.5, low), (-8.0, 66.0, low), (
+                  -8.0, screen, UNDER - SCREEN_GAP - SCREEN_BOARD[2] - SCREEN_BACK - 2.0)),
+                   ("Pico's board",)),
+              Wire("buzzer", 2.4, (right, (66.0, 24.0, low), (80.0, 2.0, low), (
+                  BUZZER[0], BUZZER[1], UNDER - BUZZER_SIZE[1] - 1.5)), ("perfboard",)),
+              Wire("USB plug", 8.0, ((PICO_X, PICO_END + 5.6, BOTTOM + PICO_POST - 1.4),
+                                     (PICO_X, PICO_END + 20, BOTTOM + PICO_POST - 1.4)))]
+    return wires

@@ -50,19 +50,24 @@ def printed() -> list[Printed]:
     parts += [Printed(f"bottom-{name}", solid, 1, 0, "#3a3a3c")
               for name, solid in zip(("far", "left", "right"), _bottoms(), strict=True)]
     x, y = d.dice()[0]
-    clips = len(d.PLATE_CLIPS) + len(d.SCREEN_CLIPS) + len(d.KEYPAD_CLIPS)
+    clips = len(d.PLATE_CLIPS) + len(d.KEYPAD_CLIPS)
     parts += [
         Printed("diffuser", _diffuser(x, y), 6, 0, "#f4f4f0"),
         Printed("wells", _wells(x, y), 6, 180, "#26262a"),
-        Printed("carrier", _carrier(x, y), 6, 180, "#48484e"),
+        Printed("carrier", _carrier(x, y), 6, 0, "#48484e"),
         Printed("bracket", _bracket(*d.buttons()[0]), 6, 0, "#48484e"),
-        Printed("clip", _clip(), clips, 0, "#48484e"),
+        Printed("clip", _clip(d.CLIP), clips, 0, "#48484e"),
+        Printed("clip-screen", _clip(d.SCREEN_CLIP), len(d.SCREEN_CLIPS), 0, "#48484e"),
+        Printed("hub", _hub(), 1, 0, "#48484e"),
+        Printed("pico-clamp", _pico_clamp(), 1, 180, "#48484e"),
     ]
     return parts + caps("es")
 
 
 def caps(language: str) -> list[Printed]:
-    """The six button caps with the letters of a language."""
+    """The six button caps with the letters of a language; `flat`: the one without sign and letter."""
+    if language == "flat":
+        return [Printed("cap-flat", _cap(0, "", *d.buttons()[0]))]
     from divermazo_sim.look import LACQUER
 
     return [Printed(f"cap-{language}-{color}", _cap(place, d.LETTERS[language][place], *at), 1, 0,
@@ -108,13 +113,14 @@ def _ring() -> list[Part]:
         pocket = Box(d.POCKET, d.POCKET, d.WELLS - 1, align=DOWN)
         added.append(Pos(x, y, d.UNDER) * pocket)
         for side in (-1, 1):
-            added.append(_boss(x + side * d.DIE_SCREW, y, d.CARRIER_TOP, d.UNDER, d.BOSS))
-            holes.append(_hole(x + side * d.DIE_SCREW, y, d.CARRIER_TOP - 1, d.HEIGHT - 1.2, d.THREAD))
+            added.append(_boss(x + side * d.DIE_SCREW, y, d.BOARD_TOP, d.UNDER, d.BOSS))
+            holes.append(_hole(x + side * d.DIE_SCREW, y, d.BOARD_TOP - 1, d.HEIGHT - 1.2, d.THREAD))
         inside = d.INSERT + d.PLAY
         holes.append(Pos(x, y, d.HEIGHT - d.LIP) * Box(inside, inside, 30, align=DOWN))
         holes.append(Pos(x, y, d.UNDER) * extrude(RectangleRounded(d.WINDOW, d.WINDOW, 3), 10))
     for x, y in d.buttons():
         holes.append(_hole(x, y, d.UNDER - 1, d.HEIGHT + 1, d.CAP_HOLE))
+        holes.append(_key(x, y, d.UNDER - 1, d.UNDER + d.KEY[2] + 0.4, 2 * d.CAP_PLAY))
         for side in (-1, 1):
             added.append(_boss(x + side * d.BRACKET_SCREW, y, d.BRACKET_TOP, d.UNDER, d.BOSS - 0.2))
             holes.append(_hole(x + side * d.BRACKET_SCREW, y, d.BRACKET_TOP - 1, d.HEIGHT - 1.2, d.THREAD))
@@ -183,6 +189,10 @@ def _plate() -> Part:
     keypad = Pos(0, d.KEYPAD_Y, d.UNDER - 5) * Box(d.KEYPAD[0] + d.PLAY, d.KEYPAD[1] + d.PLAY,
                                                    5 + d.KEYPAD_RECESS, align=UP)
     keys = Pos(0, d.KEYPAD_Y, d.UNDER - 5) * extrude(RectangleRounded(*d.KEYPAD_WINDOW, 2), 20)
+    for x, y in d.buttons():  # the flanges of red and turquoise reach under the plate's edge
+        body -= _hole(x, y, d.UNDER - 10, d.UNDER, d.FLANGE + 1.0)
+        body -= _hole(x, y, d.UNDER - 1, d.HEIGHT + 1, d.CAP_HOLE + 0.4)
+        body -= _key(x, y, d.UNDER - 1, d.HEIGHT - 1, 4 * d.CAP_PLAY)
     return body - window - bevel - glass - keypad - keys
 
 
@@ -194,17 +204,56 @@ def _bottoms() -> list[Part]:
         body -= Pos(x, y, 0) * Cone(d.HEAD / 2, d.PASS / 2, (d.HEAD - d.PASS) / 2, align=UP)
     for dx in (-1, 1):
         for dy in (-1, 1):
-            x, y = d.PICO_X + dx * d.PICO_HOLES[0] / 2, d.PICO_Y + dy * d.PICO_HOLES[1] / 2
-            body += _boss(x, y, d.BOTTOM, d.BOTTOM + d.PICO_POST, 2.6)
-            body -= _hole(x, y, 1.6, d.BOTTOM + d.PICO_POST + 1, 1.7)
             corner = Pos(d.PERFBOARD_AT[0] + dx * (d.PERFBOARD[0] / 2 - 1), d.PERFBOARD_AT[1]
                          + dy * (d.PERFBOARD[1] / 2 - 1), d.BOTTOM)
             post = Box(6, 6, d.PERFBOARD_POST + 2.4, align=UP)
             body += corner * post
+        body = _pico_side(body, dx)
     seat = Pos(*d.PERFBOARD_AT, d.BOTTOM + d.PERFBOARD_POST) * Box(
         d.PERFBOARD[0] + d.PLAY, d.PERFBOARD[1] + d.PLAY, 30, align=UP)
     body -= seat
+    x, y, width = d.BOOTSEL
+    body -= _hole(d.PICO_X + x, d.PICO_END - y, -1, d.BOTTOM + 1, width)
+    for x, y in d.hub_screws():
+        body -= _hole(x, y, -1, d.BOTTOM + 1, d.PASS)
+        body -= Pos(x, y, 0) * Cone(d.HEAD / 2, d.PASS / 2, (d.HEAD - d.PASS) / 2, align=UP)
     return [body & _sector(first, first + 120) for first in d.BOTTOM_SEAMS]
+
+
+def _pico_side(body: Part, side: int) -> Part:
+    """What holds the Pico at one of its long sides: a post with an M2 screw, a rest, a post of the clamp."""
+    top = d.BOTTOM + d.PICO_POST
+    x, y = d.PICO_X + side * d.PICO_HOLES[0] / 2, d.PICO_Y - d.PICO_HOLES[1] / 2
+    inner, width, depth = d.PICO_REST
+    rest = Box(width, depth, d.PICO_POST, align=UP)
+    body += _boss(x, y, d.BOTTOM, top, 2.6)
+    body += Pos(d.PICO_X + side * (inner + width / 2), d.PICO_END - depth / 2, d.BOTTOM) * rest
+    body -= _hole(x, y, 1.6, top + 1, 1.7)
+    x, y = d.PICO_X + side * d.PICO_CLAMP_SCREW, d.PICO_END - d.PICO_CLAMP_AT
+    body += _boss(x, y, d.BOTTOM, top + d.PICO[2] + d.PICO_CLAMP[2] - 0.2, d.BOSS)
+    return body - _hole(x, y, 1.6, top + 9, d.THREAD)
+
+
+def _pico_clamp() -> Part:
+    """Presses the Pico's end with the USB socket down: a foot on it, a bar over the wires of its pins."""
+    depth, thick, foot, width = d.PICO_CLAMP
+    x, y = d.PICO_X, d.PICO_END - d.PICO_CLAMP_AT
+    low = d.BOTTOM + d.PICO_POST + d.PICO[2] + foot
+    body = Pos(x, y, low) * Box(2 * d.PICO_CLAMP_SCREW, depth, thick, align=UP)
+    body += Pos(x, y, low) * Box(width, depth, foot, align=DOWN)
+    for side in (-1, 1):
+        body += _boss(x + side * d.PICO_CLAMP_SCREW, y, low, low + thick, d.BOSS)
+        body -= _hole(x + side * d.PICO_CLAMP_SCREW, y, low - 1, low + thick + 1, d.PASS)
+    return body
+
+
+def _hub() -> Part:
+    """Joins the three pieces of the bottom where they meet, far from the columns."""
+    radius, height = d.HUB
+    body = _boss(0, 0, d.BOTTOM, d.BOTTOM + height, radius)
+    for x, y in d.hub_screws():
+        body -= _hole(x, y, d.BOTTOM - 1, d.BOTTOM + height + 1, d.THREAD)
+    return body
 
 
 def _diffuser(x: float, y: float) -> Part:
@@ -225,15 +274,18 @@ def _wells(x: float, y: float) -> Part:
 
 
 def _carrier(x: float, y: float) -> Part:
-    """Three strips are glued to it; its ears press wells and diffuser into the pocket."""
+    """Three strips are glued into its bed; its ears press wells and diffuser into the pocket. At both ends of
+    each row a way out for its wires."""
     low = d.CARRIER_TOP - d.CARRIER
-    body = Pos(x, y, low) * extrude(RectangleRounded(d.INSERT, d.INSERT, 1), d.CARRIER)
-    ears = RectangleRounded(2 * d.DIE_SCREW + 2 * d.BOSS, 2 * d.BOSS, d.BOSS - 0.1)
-    body += Pos(x, y, low) * extrude(ears, d.CARRIER)
+    ears = RectangleRounded(2 * d.DIE_SCREW + 2 * d.BOSS, d.EAR, d.BOSS - 0.1)
+    body = Pos(x, y, low) * extrude(ears, d.CARRIER + d.STRIP)
+    body -= Pos(x, y, d.CARRIER_TOP) * Box(d.INSERT + d.PLAY, d.POCKET, 5, align=UP)
+    body += Pos(x, y, low) * extrude(RectangleRounded(d.INSERT, d.INSERT, 1), d.CARRIER)
     for side in (-1, 1):
-        body -= _hole(x + side * d.DIE_SCREW, y, low - 1, d.CARRIER_TOP + 1, d.PASS)
-        for row in (-1, 1):
-            body -= Pos(x + side * 16.0, y + row * d.PITCH, low - 1) * Box(4.1, 6, 10, align=UP)
+        body -= _hole(x + side * d.DIE_SCREW, y, low - 1, d.BOARD_TOP + 1, d.PASS)
+        for row in (-1, 0, 1):
+            way = Box(*d.WAY_OUT[1:], 10, align=UP)
+            body -= Pos(x + side * d.WAY_OUT[0], y + row * d.PITCH, low - 1) * way
     return body
 
 
@@ -244,26 +296,39 @@ def _bracket(x: float, y: float) -> Part:
     body = Pos(x, y, low) * extrude(RectangleRounded(length, 14, 3), d.BRACKET)
     for side in (-1, 1):
         body -= _hole(x + side * d.BRACKET_SCREW, y, low - 1, d.BRACKET_TOP + 1, d.PASS)
-        for row in (-1, 1):
-            body -= Pos(x + side * 6.25, y + row * 2.5, low - 1) * Box(2.2, 2.2, 10, align=UP)
+        for row in (-1, 1):  # wide enough for a leg with its wire already on it
+            body -= Pos(x + side * 6.6, y + row * 2.5, low - 1) * Box(3.4, 3.4, 10, align=UP)
     return body
 
 
-def _clip() -> Part:
+def _clip(size: tuple[float, float, float]) -> Part:
     """Turns about a screw and holds down what lies beside its boss."""
-    length, width, thick = d.CLIP
+    length, width, thick = size
     body = extrude(RectangleRounded(length, width, width / 2 - 0.1), thick)
     return body - _hole(-length / 2 + width / 2, 0, -1, thick + 1, d.PASS)
 
 
+def _key(x: float, y: float, low: float, high: float, play: float) -> Part:
+    """The key at the far side of a cap, or (with `play`) its groove, which does not go through the face."""
+    width, reach, _ = d.KEY
+    block = Box(width + play, 2 * (reach + 1 + play / 2), high - low, align=UP)
+    return Pos(x, y + d.CAP / 2 - 1, low) * block
+
+
 def _cap(place: int, letter: str, x: float, y: float) -> Part:
-    """A button: flange below the face, raised sign above, and the letter below the sign."""
+    """A button: flange below the face with a key against turning, raised sign above, the letter below it.
+
+    Without a letter it is flat, for a label.
+    """
     low = d.UNDER - d.CAP_PLAY - d.FLANGE_THICK
     top = d.HEIGHT + d.CAP_RISE
     body = _boss(x, y, low + d.FLANGE_THICK, top, d.CAP / 2)
     rim = [e for e in body.edges() if abs(e.center().Z - top) < 0.01]
     body = fillet(rim, 0.8)
     body += _boss(x, y, low, low + d.FLANGE_THICK, d.FLANGE / 2)
+    body += _key(x, y, low, d.UNDER + d.KEY[2], 0)
+    if not letter:
+        return body
     for outline in sign(place):
         points = [(3.9 * px, -3.9 * py) for px, py in outline]
         raised = extrude(make_face(Polyline(*points, close=True)), d.SIGN_RISE + 0.2)

@@ -12,7 +12,7 @@ from . import dimensions as d
 from .model import Printed
 from .render import Camera, Mesh, decal, label, render, title, written
 
-GREEN, BLACK, BLUE, SILVER, CLIP = "#1d7a46", "#17181a", "#1f4e8c", "#c4c9cd", "#8d8d95"
+GREEN, BLACK, BLUE, SILVER, CLIP, GOLD = "#1d7a46", "#17181a", "#1f4e8c", "#c4c9cd", "#8d8d95", "#d9b24a"
 CAP_LOW = d.UNDER - d.CAP_PLAY - d.FLANGE_THICK  # underside of a cap in the closed body
 KEY_RISE = 3.0  # of the keypad's keys
 FACES = {1: (4,), 2: (2, 6), 3: (2, 4, 6), 4: (0, 2, 6, 8), 5: (0, 2, 4, 6, 8), 6: (0, 2, 3, 5, 6, 8)}
@@ -73,10 +73,12 @@ def key_places() -> dict[str, tuple[float, float]]:
 
 
 def pico(up: float = 0.0) -> list[Mesh]:
+    """It lies on its face: from above its pads are seen, and the USB socket under its edge."""
     z = d.BOTTOM + d.PICO_POST + up
-    return [block(d.PICO_X, d.PICO_Y, z, *d.PICO, GREEN),
-            block(d.PICO_X, d.PICO_END - 1.6, z + d.PICO[2], 8.0, 5.8, 2.8, SILVER),
-            block(d.PICO_X, d.PICO_Y - 4, z + d.PICO[2], 7.0, 7.0, 1.0, BLACK)]
+    pads = [block(d.PICO_X + side * 9.6, d.PICO_END - 1.4 - 2.54 * pin, z + d.PICO[2], 1.8, 1.6, 0.1, GOLD)
+            for side in (-1, 1) for pin in range(20)]
+    return [block(d.PICO_X, d.PICO_Y, z, *d.PICO, GREEN), *pads,
+            block(d.PICO_X, d.PICO_END - 1.6, z - 2.8, 8.0, 5.8, 2.8, SILVER)]
 
 
 def perfboard(up: float = 0.0) -> list[Mesh]:
@@ -150,7 +152,8 @@ class Scene:
         lift = {"pico": 28, "bracket": 84, "switch": 96, "carrier": 122, "wells": 150, "diffuser": 176,
                 "screen": 214, "plate": 258, "ring": 345, "cap": 385}
         picture = render([
-            *self.named("bottom"), *pico(lift["pico"]), *perfboard(lift["pico"]),
+            *self.named("bottom"), *self.named("hub", 12),
+            *self.named("pico-clamp", lift["pico"] + 10), *pico(lift["pico"]), *perfboard(lift["pico"]),
             *self.at_buttons("bracket", lift["bracket"]), *switches(lift["switch"]),
             *self.at_dice("carrier", lift["carrier"]), *leds(lift["carrier"]),
             *self.at_dice("wells", lift["wells"]), *self.at_dice("diffuser", lift["diffuser"]),
@@ -185,14 +188,17 @@ class Scene:
                 shown.append(self.meshes["wells"].moved(x - x0, y - y0))
             if place not in (1, 2):
                 shown.append(self.meshes["carrier"].moved(x - x0, y - y0))
-        length, width, thick = d.CLIP
-        for places, level in ((d.PLATE_CLIPS, d.UNDER - d.PLATE_RIM[1]), (d.SCREEN_CLIPS, d.UNDER - 2.4),
-                              (d.KEYPAD_CLIPS, d.UNDER + d.KEYPAD_RECESS - d.KEYPAD[2])):
+        for places, size, level in (
+                (d.PLATE_CLIPS, d.CLIP, d.UNDER - d.PLATE_RIM[1]),
+                (d.SCREEN_CLIPS, d.SCREEN_CLIP, d.UNDER - 2.4),
+                (d.KEYPAD_CLIPS, d.CLIP, d.UNDER + d.KEYPAD_RECESS - d.KEYPAD[2])):
+            length, width, thick = size
+            inward = (length - width) / 2
             for x, y in places:
                 if abs(x) > 27:  # beside the plate, else above or below it
-                    shown.append(block(x - np.sign(x) * 3.5, y, level - thick, length, width, thick, CLIP))
+                    shown.append(block(x - np.sign(x) * inward, y, level - thick, length, width, thick, CLIP))
                 else:
-                    shown.append(block(x, y - np.sign(y) * 3.5, level - thick, width, length, thick, CLIP))
+                    shown.append(block(x, y - np.sign(y) * inward, level - thick, width, length, thick, CLIP))
         turned = [Mesh((m.triangles * flip), m.color, m.glows) for m in shown]
         camera = Camera(8, 58, 950, (0, -2, -20), 1160, 870, 3.2)
         picture = render(turned, camera)
@@ -216,21 +222,24 @@ class Scene:
     def bottom(self) -> Image.Image:
         """Into the bottom, with the two boards that sit on it."""
         camera = Camera(-14, 44, 1000, (10, 0, 0), 1250, 640, 2.8)
-        picture = render([*self.named("bottom"), *pico(), *perfboard()], camera)
+        held = [*self.named("hub"), *self.named("pico-clamp")]
+        picture = render([*self.named("bottom"), *held, *pico(), *perfboard()], camera)
         x, y = d.PERFBOARD_AT
         label(picture, camera, [
-            ("Pico on four posts, M2", (d.PICO_X + 6, d.PICO_Y, d.BOTTOM + d.PICO_POST + 1), (950, 40)),
+            ("Pico on its face: two M2, a clamp",
+             (d.PICO_X + 6, d.PICO_Y, d.BOTTOM + d.PICO_POST + 1), (950, 40)),
             ("USB socket, to the slot", (d.PICO_X, d.PICO_END, d.BOTTOM + d.PICO_POST + 3), (420, 40)),
             ("perfboard, the chip to the left", (x - 20, y + 4, d.BOTTOM + d.PERFBOARD_POST + 1), (350, 90)),
             ("three pieces", (-100, -50, d.BOTTOM), (170, 560)),
-            ("18 × M3, from below", (*d.columns()[9], d.BOTTOM), (960, 600)),
+            ("hub", (-12, -6, d.BOTTOM + d.HUB[1]), (300, 600)),
+            ("18 + 3 × M3, from below", (*d.columns()[9], d.BOTTOM), (960, 600)),
         ])
         return picture
 
     def printed(self) -> Image.Image:
         """Each part as it lies on the bed, the small ones enlarged."""
         names = ["ring-right", "ring-left", "ring-near", "plate", "bottom-far", "bottom-left", "bottom-right",
-                 "diffuser", "wells", "carrier", "bracket", "clip",
+                 "diffuser", "wells", "carrier", "bracket", "clip", "clip-screen", "hub", "pico-clamp",
                  *(f"cap-es-{color}" for color in COLORS)]
         width, height, across = 270, 240, 6
         sheet = Image.new("RGB", (width * across, height * -(-len(names) // across)), (250, 249, 246))

@@ -124,5 +124,5 @@ def test_all_parts_on_the_perfboard_are_wired():
     on_board = {node for net in perfboard.WIRES for node in board_nodes(net)}
     left_open = {("U2", pin) for pin in revision_1().parts["U2"].open}
     assert set(perfboard.PLACES) == on_board | left_open
-    assert {(ref, pin) for ref in ("U2", "C1", "C2", "R2") for pin in revision_1().parts[ref].pins} == set(
-        perfboard.PLACES)
+    on_it = ("U2", "C1", "C2", "F1", "R2", "R3")
+    assert {(ref, pin) for ref in on_it for pin in revision_1().parts[ref].pins} == set(perfboard.PLACES)

@@ -5,7 +5,7 @@
 
 import json
 from itertools import combinations
-from math import atan2, degrees, hypot
+from math import atan2, cos, degrees, hypot, pi, sin
 
 import pytest
 from divermazo.rules.cards import COLORS
@@ -13,6 +13,7 @@ from divermazo_sim.look import TABLE
 
 from hardware import PICTURES
 from hardware.enclosure import dimensions as d
+from hardware.svg import sign
 
 REPORT = json.loads((PICTURES / "enclosure.json").read_text(encoding="utf-8"))
 PRINTED = REPORT["printed"]
@@ -47,8 +48,70 @@ def test_nothing_printed_is_where_a_bought_part_goes(name):
     assert REPORT["room"][name] == 0
 
 
+def test_no_two_printed_parts_are_in_the_same_place():
+    assert REPORT["clashes"] == []
+
+
 def test_all_bought_parts_were_measured():
     assert set(REPORT["room"]) == {box.name for box in d.bought()}
+
+
+@pytest.mark.parametrize("name", REPORT["ways"])
+def test_wires_have_their_way(name):
+    """Each bundle as a solid: it runs through no printed part, and through no bought one on its way."""
+    assert REPORT["ways"][name] == 0
+
+
+def test_all_wires_were_measured():
+    assert set(REPORT["ways"]) == {wire.name for wire in [*d.ways_out(), *d.harness()]}
+    assert {color for color in COLORS if f"button {color}" in REPORT["ways"]} == set(COLORS)
+    assert len([name for name in REPORT["ways"] if name.startswith("row ")]) == 6 * 3 * 2 * 3
+
+
+def test_a_cap_cannot_turn():
+    """Its key stands out of the round hole, into a groove that does not go through the face."""
+    _, reach, height = d.KEY
+    assert d.CAP / 2 + reach > d.CAP_HOLE / 2 + 0.8
+    assert d.UNDER + height + 0.4 <= d.HEIGHT - 1.0
+
+
+def test_raised_signs_differ_however_a_cap_is_turned():
+    """Drawn 40 × 40, their common area is less than 0.9 of what either covers, in steps of 15 degrees."""
+    grid = [(x / 20 - 1, y / 20 - 1) for x in range(41) for y in range(41)]
+
+    def drawn(place: int, turn: float) -> set[tuple[float, float]]:
+        outline = sign(place)[0]
+        found = set()
+        for x, y in grid:
+            px, py = x * cos(turn) - y * sin(turn), x * sin(turn) + y * cos(turn)
+            crossed = [ax + (py - ay) * (bx - ax) / (by - ay) > px
+                       for (ax, ay), (bx, by) in zip(outline, [*outline[1:], outline[0]], strict=True)
+                       if (ay > py) != (by > py)]
+            if sum(crossed) % 2:
+                found.add((x, y))
+        return found
+
+    upright = [drawn(place, 0) for place in range(6)]
+    for place in range(6):
+        for step in range(24):
+            turned = drawn(place, step * pi / 12)
+            for other in range(6):
+                if other != place:
+                    alike = len(turned & upright[other]) / len(turned | upright[other])
+                    assert alike < 0.9, (place, other, step)
+
+
+def test_screens_from_the_smallest_to_the_largest_are_held():
+    width, height = d.SCREEN_SMALLEST
+    assert d.SCREEN_GLASS[1] < height - 0.6  # it does not fall into the recess of the glass
+    assert d.SCREEN_GLASS[0] > 61.0
+    aside = max(x for x, _ in d.SCREEN_CLIPS)
+    assert aside + d.SCREEN_CLIP[1] / 2 - d.SCREEN_CLIP[0] < width / 2 - 2.0
+    assert aside - d.BOSS > d.SCREEN_BOARD[0] / 2
+
+
+def test_the_pieces_of_the_bottom_are_held_where_they_meet():
+    assert max(hypot(x, y) for x, y in d.hub_screws()) < 15
 
 
 @pytest.mark.parametrize("name", PRINTED)
@@ -76,12 +139,12 @@ def test_there_is_a_cap_for_each_color():
 
 
 def test_screws_end_inside_the_face():
-    for low in (d.CARRIER_TOP, d.BRACKET_TOP, d.UNDER - d.PLATE_RIM[1]):
+    for low in (d.BOARD_TOP, d.BRACKET_TOP, d.UNDER - d.PLATE_RIM[1]):
         assert d.HEIGHT - 1.2 - low >= 4.5  # mm of thread
 
 
 def test_usb_plug_reaches_the_socket():
-    socket = d.BOTTOM + d.PICO_POST + d.PICO[2] + 1.4
+    socket = d.BOTTOM + d.PICO_POST - 1.4  # it hangs under the board, which lies on its face
     assert d.BOTTOM + 3.5 < socket < d.USB_SLOT[1] - 3.5  # a plug is 7 mm high
     assert d.PICO_END + 1.3 > d.REACH - d.WALL  # the socket reaches into the wall
     assert d.USB_SLOT[0] >= 12.5
@@ -91,5 +154,5 @@ def test_model_gives_what_was_measured():
     pytest.importorskip("build123d", reason="needs the extra `hardware`")
     from hardware.enclosure import model
 
-    for part in (model.Printed("clip", model._clip()), model.caps("es")[4]):
+    for part in (model.Printed("clip", model._clip(d.CLIP)), model.caps("es")[4]):
         assert round(part.solid.volume / 1000, 1) == PRINTED[part.name]["cm3"]

@@ -56,8 +56,9 @@ def test_every_part_of_the_netlist_is_in_the_list():
 
 def test_screws_are_counted():
     clips = len(d.PLATE_CLIPS) + len(d.SCREEN_CLIPS) + len(d.KEYPAD_CLIPS)
-    assert (f"M3: {clips} × 6 mm, {2 * 6 + 2 * 6} × 8 mm, {len(d.columns())} × 10 mm countersunk, "
-            f"{len(d.TOP_SEAMS) * len(d.RIB_BOLTS)} × 12 mm") in PAGE
+    below = len(d.columns()) + len(d.hub_screws())
+    assert (f"M3: {clips} × 6 mm, {2 * 6 + 2 * 6 + 2} × 8 mm, {below} × 10 mm countersunk, "
+            f"{len(d.TOP_SEAMS) * len(d.RIB_BOLTS)} × 12 mm **socket head**") in PAGE
 
 
 def test_wires_to_cut_start_at_every_pin_of_the_pico_that_is_used():

@@ -12,7 +12,7 @@ from divermazo.panel import CELLS, DICE, FRAME, WHITE
 from machine import Pin
 from neopixel import NeoPixel
 
-LIMIT_MA = 400  # what the strip may ask for, idle current included: a USB port gives 500
+LIMIT_MA = 350  # what the strip may ask for, idle current included: a USB port gives 500
 IDLE_MA = 1  # per LED
 CHANNEL_MA = 20  # one channel at 255
 LATCH_US = 300  # the strip takes over after 280 µs of silence (WS2812B-V5)

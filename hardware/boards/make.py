@@ -1,0 +1,160 @@
+"""Makes the boards: describes them, has KiCad write and check them, and packs what a board house asks for."""
+
+import csv
+import io
+import shutil
+import subprocess
+import tempfile
+from pathlib import Path
+
+from .. import PICTURES
+from ..zipped import packed
+from .assembly import page, sides
+from .describe import described
+from .layout import BOARDS
+from .library import kind
+from .readback import read
+from .sheet import sheet
+
+HERE = Path(__file__).parent
+PYTHON = "/usr/bin/python3"  # the one that KiCad brings its module for
+
+
+def make() -> None:
+    """Both boards. Raises SystemExit where KiCad is missing or finds a fault."""
+    if subprocess.run([PYTHON, "-c", "import pcbnew"], capture_output=True).returncode:
+        raise SystemExit(f"{PYTHON} has no KiCad: apt install --no-install-recommends kicad kicad-footprints")
+    for name in BOARDS:
+        with tempfile.TemporaryDirectory() as folder:
+            _make(name, Path(folder))
+
+
+def _make(name: str, work: Path) -> None:
+    board = BOARDS[name]()
+    target = HERE / name
+    target.mkdir(exist_ok=True)
+    (work / "board.json").write_text(described(board), encoding="utf-8")
+    subprocess.run([PYTHON, HERE / "kicad.py", work / "board.json", work / "made"], check=True)
+    made = work / "made"
+    _judge(made / "drc.txt")
+    for ending in ("kicad_pcb", "kicad_pro"):
+        shutil.copy(made / f"{name}.{ending}", target)
+    (target / f"{name}.kicad_sch").write_text(sheet(name, board.netlist), encoding="utf-8")
+    gerbers = {path.name: path.read_bytes() for path in sorted((made / "gerber").iterdir())}
+    (target / f"{name}-gerber.zip").write_bytes(packed(gerbers))
+    (target / f"{name}-parts.csv").write_text(parts_list(name), encoding="utf-8")
+    done = read((target / f"{name}.kicad_pcb").read_text(encoding="utf-8"))
+    (target / f"{name}-positions.csv").write_text(positions(name), encoding="utf-8")
+    (target / f"{name}-assembly.html").write_text(page(name, board, done), encoding="utf-8")
+    for side, drawing in sides(name, board, done).items():
+        (PICTURES / f"board-{name}-{side}.svg").write_text(drawing, encoding="utf-8")
+
+
+def _judge(report: Path) -> None:
+    """Raises SystemExit when KiCad's check found an error or something unconnected."""
+    text = report.read_text(encoding="utf-8")
+    faults = [block for block in text.split("\n[")[1:] if "Severity: error" in block]
+    if faults or "** Found 0 unconnected pads **" not in text:
+        raise SystemExit("KiCad finds faults:\n" + "\n[".join(["", *faults])[:3000])
+
+
+def parts_list(name: str) -> str:
+    """What to order for one board, as CSV, with part numbers, an alternative each, and who solders it."""
+    board = BOARDS[name]()
+    groups: dict[tuple[str, str], list[str]] = {}
+    for ref, part in board.netlist.parts.items():
+        found = kind(name, part)
+        if found.number:
+            groups.setdefault((found.number, part.value), []).append(ref)
+    rows = []
+    for (number, value), refs in groups.items():
+        found = kind(name, board.netlist.parts[refs[0]])
+        count = 1 if name == "die" and refs[0] == "SW1" else len(refs)  # only one of the two tabs stays
+        rows.append(
+            [
+                " ".join(refs),
+                count,
+                value,
+                found.footprint.partition(":")[2] or found.footprint,
+                number,
+                found.instead,
+                f"{found.euros:.2f}",
+                "by hand" if found.hand else "by the board house",
+            ]
+        )
+    return _csv(
+        [
+            ["References", "Count", "Value", "Footprint", "Part number", "Instead", "Euros each", "Soldered"],
+            *rows,
+        ]
+    )
+
+
+def positions(name: str) -> str:
+    """Where a machine puts what it solders: middle of the pads, mm from the board's origin, y up."""
+    board = BOARDS[name]()
+    rows = []
+    for ref, part in board.netlist.parts.items():
+        found = kind(name, part)
+        x, y, turn = board.places[ref]
+        if found.number and not found.hand:
+            rows.append(
+                [ref, part.value, f"{x:.3f}", f"{y:.3f}", f"{turn:.0f}", "bottom" if found.back else "top"]
+            )
+    return _csv([["Designator", "Value", "Mid X", "Mid Y", "Rotation", "Layer"], *rows])
+
+
+def _csv(rows: list[list]) -> str:
+    text = io.StringIO()
+    csv.writer(text, lineterminator="\n").writerows(rows)
+    return text.getvalue()
+
+
+def cost(devices: int) -> dict[str, float]:
+    """Rough euros for so many devices, by what they are for. Boards come in fives."""
+    parts = sum(count * each for name in BOARDS for count, each in _prices(name, devices))
+    designs = 2 * 12.0 + 0.6 * (devices // 5) * 7  # two designs of five boards with post, then by the piece
+    other = {
+        "screen": 18.0,
+        "cables (six of 20 cm, USB for the panel)": 12.0,
+        "filament": 15.0,
+        "screws, feet": 6.0,
+    }
+    bulk = 1.0 if devices == 1 else 0.92 if devices < 10 else 0.85
+    return {
+        "boards": designs,
+        "parts on them": parts * bulk,
+        **{what: each * devices * bulk for what, each in other.items()},
+    }
+
+
+def _prices(name: str, devices: int) -> list[tuple[int, float]]:
+    rows = list(csv.DictReader(io.StringIO(parts_list(name))))
+    times = devices * (6 if name == "die" else 1)
+    return [(int(row["Count"]) * times, float(row["Euros each"])) for row in rows]
+
+
+def outputs() -> list[Path]:
+    """Everything that `make` writes."""
+    files = [
+        HERE / name / f"{name}{ending}"
+        for name in BOARDS
+        for ending in (
+            ".kicad_pcb",
+            ".kicad_pro",
+            ".kicad_sch",
+            "-gerber.zip",
+            "-parts.csv",
+            "-positions.csv",
+            "-assembly.html",
+        )
+    ]
+    return files + [PICTURES / f"board-{name}-{side}.svg" for name in BOARDS for side in ("front", "back")]
+
+
+def inputs() -> bytes:
+    """What the boards depend on."""
+    sources = b"".join(
+        (HERE / f"{name}.py").read_bytes() for name in ("kicad", "route", "assembly", "sheet", "make")
+    )
+    return sources + "".join(described(board()) for board in BOARDS.values()).encode()
