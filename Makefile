@@ -4,6 +4,7 @@
 # make check   lint, types, generated files
 # make web     the virtual device as a web page: build/web and build/divermazo.html (takes npm)
 # make hardware   drawings, enclosure, things to print: all that is made from hardware/
+# make boards  the boards of hardware revision 2; needs KiCad with its Python module
 #
 # Each sets up .venv by itself, and again only when pyproject.toml has changed. Python 3.11 or newer is
 # needed; name another one with `make play PYTHON=/path/to/python`.
@@ -17,7 +18,7 @@ PYTHON ?= $(firstword $(shell for p in $(PYTHONS); do $$p -c $(NEW_ENOUGH) 2>/de
 # The oldest MicroPython that the firmware runs on: what these stubs do not know must not be used.
 STUBS := micropython-rp2-stubs==1.24.1.post2 micropython-stdlib-stubs==1.24.1.post2
 
-.PHONY: play test quick check web hardware
+.PHONY: play test quick check web hardware boards
 
 play: $(VENV)/play
 	$(VENV)/bin/divermazo play
@@ -41,6 +42,10 @@ web: $(VENV)/play
 
 hardware: $(VENV)/hardware
 	$(RUN) -m hardware
+
+# Debian, Ubuntu: apt install --no-install-recommends kicad kicad-footprints
+boards: $(VENV)/hardware
+	$(RUN) -m hardware boards
 
 $(VENV)/play: INSTALL = .
 $(VENV)/test: INSTALL = .[test]

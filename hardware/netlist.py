@@ -172,7 +172,7 @@ def main_board() -> Netlist:
         for column, name in enumerate(names):
             number = row * len(names) + column + 1
             key, diode = f"SW{number}", f"D{number}"
-            parts += [Part(key, f"key {name}", "tact switch 6 × 6 × 7.3", _passive("1", "2")),
+            parts += [Part(key, f"key {name}", "tact switch 6 × 6 × 9.5", _passive("1", "2")),
                       Part(diode, f"diode of key {name}", "1N4148W", _passive("1", "2"))]  # 1: cathode
             nets[f"COLUMNS{column}"].append((key, "1"))
             nets[f"KEY{number}"] = [(key, "2"), (diode, "2")]

@@ -17,7 +17,7 @@ from .wiring import draw as draw_wiring
 from .wokwi import diagram
 
 HERE = ROOT / "hardware"
-SCENES = ("closed", "apart", "inside", "bottom", "printed")
+SCENES = ("closed", "apart", "inside", "bottom", "printed", "boards")
 BODY = ("dimensions", "model", "render", "pictures", "checks", "make")
 
 
@@ -137,7 +137,8 @@ PRODUCTS = {
     "pages": Product((*_drawn(), *_pages()),
                      lambda: b"".join(_drawn().values()) + "".join(_pages().values()).encode(), _make_pages),
     "enclosure": Product(
-        (PRINT / "body-3mf.zip", PRINT / "body-stl.zip", PICTURES / "enclosure.json",
+        (*(PRINT / f"{body}-{form}.zip" for body in ("body", "body-boards") for form in ("3mf", "stl")),
+         PICTURES / "enclosure.json",
          *(PICTURES / f"body-{name}.png" for name in SCENES)),
         lambda: (_files(*(f"enclosure/{name}.py" for name in BODY))
                  + repr((LACQUER, d.HEXAGON, d.CORNER, d.PITCH, d.BUZZER, d.dice(), d.buttons(),

@@ -91,7 +91,7 @@ BODIES = {
     "470 µF": (8.0, 8.0),
     "passive piezo": (12.2, 12.2),
     "tact switch 12 × 12 × 7.3": (12.0, 12.0),
-    "tact switch 6 × 6 × 7.3": (6.0, 6.0),
+    "tact switch 6 × 6 × 9.5": (6.0, 6.0),
     "tact switch 6 × 6 × 4.3": (6.0, 6.0),
 }
 PAINTS = {

@@ -138,7 +138,7 @@ def die() -> Layout:
     )
 
 
-PICO_AT = (37.0, -21.0)  # its middle; it hangs below, face down, its socket towards the far side
+PICO_AT = d.MAIN_PICO  # its middle; it hangs below, face down, its socket towards the far side
 LEFT, RIGHT, NEAR, FAR = -50.0, 50.0, -56.0, 44.0
 
 
@@ -158,12 +158,12 @@ def main() -> Layout:
     ]
     places: dict[str, tuple[float, float, float]] = {
         "U1": (x, y, 0.0),
-        "J1": (-43.6, 27.0, 90.0),
-        "J6": (-43.6, 9.0, 90.0),
-        "J5": (-43.6, -9.0, 90.0),
-        "J4": (-43.6, -27.0, 90.0),
-        "J2": (43.6, 29.0, 270.0),
-        "J3": (43.6, 13.0, 270.0),
+        "J1": (*d.MAIN_SOCKETS["red"], 90.0),
+        "J6": (*d.MAIN_SOCKETS["purple"], 90.0),
+        "J5": (*d.MAIN_SOCKETS["blue"], 90.0),
+        "J4": (*d.MAIN_SOCKETS["turquoise"], 90.0),
+        "J2": (*d.MAIN_SOCKETS["yellow"], 270.0),
+        "J3": (*d.MAIN_SOCKETS["green"], 270.0),
         "J7": (0.0, 39.5, 90.0),
         "J8": (-22.0, 39.5, 90.0),
         "J9": (20.0, 39.5, 90.0),
@@ -175,8 +175,8 @@ def main() -> Layout:
         "C1": (6.0, 20.0, 0.0),
         "D13": (18.0, 22.0, 90.0),
         "R2": (-33.5, -29.0, 0.0),
-        "BZ1": (-34.5, -41.0, 0.0),
-        "SW13": (-8.0, 17.0, 0.0),
+        "BZ1": (*d.MAIN_BUZZER, 0.0),
+        "SW13": (*d.MAIN_RUN, 0.0),
         "R4": (-2.0, 31.5, 90.0),
         "R5": (-6.0, 31.5, 90.0),
         "R12": (36.0, 26.0, 90.0),
@@ -196,7 +196,7 @@ def main() -> Layout:
     for row, names in enumerate(KEYS):
         for column, name in enumerate(names):
             number = row * len(names) + column + 1
-            kx, ky = 13.0 * (column - 1), d.KEYPAD_Y + 14.0 * (1.5 - row)
+            kx, ky = d.keys()[name]
             keys[name] = (kx, ky)
             places[f"SW{number}"] = (kx, ky, 0.0)
             places[f"D{number}"] = (kx, ky - 6.6, 0.0)
@@ -208,7 +208,7 @@ def main() -> Layout:
         Text("screen", 0.0, 34.2, 1.2, 0, True),
         Text("USB", x, y + 23.0, 1.6, 0, True),
         Text("Pico, face down", x + 5.0, y, 1.2, 90, True),
-        Text("RUN", -8.0, 22.0, 1.2, 0, True),
+        Text("RUN", d.MAIN_RUN[0], d.MAIN_RUN[1] - 5.0, 1.2, 0, True),
     ]
     texts += [Text(name, kx - 5.4, ky + 0.0, 1.6) for name, (kx, ky) in keys.items()]
     signs = []
@@ -228,7 +228,7 @@ def main() -> Layout:
     ):
         tx, ty, _ = places[ref]
         texts.append(Text(label, tx, ty + 1.9, 1.0))
-    holes = [(-46.0, 40.0), (46.0, 40.0), (-46.0, -52.0), (23.5, -52.0), (-23.0, -17.5), (22.5, -17.5)]
+    holes = list(d.MAIN_HOLES)
     inside = box(LEFT + 0.5, NEAR + 0.5, RIGHT - 0.5, FAR - 0.5)
     return Layout(
         "main",

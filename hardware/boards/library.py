@@ -91,11 +91,11 @@ KINDS: tuple[tuple[str, Kind], ...] = (
         Kind("Button_Switch_THT:SW_PUSH-12mm", "Omron B3F-4055", "any 12 × 12 × 7.3 mm", 0.25, hand=True),
     ),
     (
-        r"tact switch 6 × 6 × 7\.3",
+        r"tact switch 6 × 6 × 9\.5",
         Kind(
-            "Button_Switch_THT:SW_PUSH_6mm_H7.3mm",
-            "Omron B3F-1050",
-            "any 6 × 6 × 7.3 mm (7 mm will do)",
+            "Button_Switch_THT:SW_PUSH_6mm_H9.5mm",
+            "C&K PTS645SM95-2 LFS",
+            "any 6 × 6 × 9.5 mm",
             0.15,
             hand=True,
         ),

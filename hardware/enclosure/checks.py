@@ -10,6 +10,7 @@ import trimesh
 from . import dimensions as d
 from .model import Printed
 
+NOT_FOR_BOARDS = ("plate", "bottom-far", "bottom-right", "carrier", "bracket", "pico-clamp")
 SAMPLES = 1500
 OPPOSITE = -0.95  # two faces lie opposite when their normals do
 CELL = 4.0  # mm, of the grid that finds triangles above a point
@@ -17,11 +18,19 @@ GRAIN = 0.6  # mm between the points by which room and ways are probed
 STEEP = -0.75  # a face that looks down more than this needs support (45° is -0.71)
 
 
-def report(parts: list[Printed], lying: dict[str, np.ndarray], standing: dict[str, np.ndarray]) -> str:
-    """What was measured, as JSON; the triangles of each part as it is printed, and as it is in the body."""
+def report(parts: list[Printed], second: list[Printed], lying: dict[str, np.ndarray],
+           standing: dict[str, np.ndarray]) -> str:
+    """What was measured, as JSON: of the body with revision 1, and of what is other (`second`) for boards.
+    The triangles of each part as it is printed, and as it is in the body."""
     printed = {part.name: _measure(part, lying[part.name]) for part in parts}
-    return json.dumps({"printed": printed, "room": room(parts, standing), "ways": ways(parts, standing),
-                       "clashes": clashes(parts, standing)},
+    kept = [part for part in parts if part.name not in NOT_FOR_BOARDS]
+    boards = {"printed": {part.name: _measure(part, lying[part.name]) for part in second},
+              "room": room([*kept, *second], standing, d.on_boards()),
+              "ways": ways([*kept, *second], standing, d.on_boards(), d.cables()),
+              "clashes": clashes([*kept, *second], standing)}
+    return json.dumps({"printed": printed, "room": room(parts, standing, d.bought()),
+                       "ways": ways(parts, standing, d.bought(), [*d.ways_out(), *d.harness()]),
+                       "clashes": clashes(parts, standing), "boards": boards},
                       indent=1, sort_keys=True) + "\n"
 
 
@@ -87,19 +96,20 @@ def overhang(triangles: np.ndarray) -> float:
     return float((twice / 2)[(normal[:, 2] / twice < STEEP) & above].sum())
 
 
-def room(parts: list[Printed], standing: dict[str, np.ndarray]) -> dict[str, int]:
+def room(parts: list[Printed], standing: dict[str, np.ndarray], boxes: list[d.Box]) -> dict[str, int]:
     """By bought part: how many points of its box lie in the print."""
     built = placed(parts, standing)
-    return {box.name: struck(_points(box), built) for box in d.bought()}
+    return {box.name: struck(_points(box), built) for box in boxes}
 
 
-def ways(parts: list[Printed], standing: dict[str, np.ndarray]) -> dict[str, int]:
+def ways(parts: list[Printed], standing: dict[str, np.ndarray], boxes: list[d.Box],
+         wires: list[d.Wire]) -> dict[str, int]:
     """By bundle of wires: how many of its points lie in the print, or in a part that it does not lead to."""
     built = placed(parts, standing)
     found = {}
-    for wire in [*d.ways_out(), *d.harness()]:
+    for wire in wires:
         points = _along(wire)
-        others = sum(int(within(points, box).sum()) for box in d.bought() if box.name not in wire.ends)
+        others = sum(int(within(points, box).sum()) for box in boxes if box.name not in wire.ends)
         found[wire.name] = struck(points, built) + others
     return found
 

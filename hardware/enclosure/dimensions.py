@@ -107,7 +107,7 @@ PICO_REST = (4.3, 3.4, 5.0)  # beside the USB socket, where no screw has room: f
 PICO_CLAMP = (5.0, 3.0, 2.5, 12.0)  # depth and height of the bar over the board; its foot: height, width
 PICO_CLAMP_AT = 14.0  # its middle from the board's end
 PICO_CLAMP_SCREW = 15.0
-BOOTSEL = (3.7, 12.5, 6.0)  # from the board's middle, and its end with the socket; the hole's diameter
+BOOTSEL = (12.5, 16.0, 9.0)  # from the board's end with the socket; the slot, with room to spare
 USB_SLOT = (13.5, 13.5)  # width, and height above the table
 PERFBOARD = (50.0, 30.0, 1.6)
 PERFBOARD_AT = (22.0, 45.0)
@@ -193,6 +193,8 @@ def bought() -> list[Box]:
     return boxes
 
 
+
+
 Point = tuple[float, float, float]
 
 
@@ -204,6 +206,80 @@ class Wire:
     thick: float
     points: tuple[Point, ...]
     ends: tuple[str, ...] = ()
+
+
+# Revision 2: boards in place of strips, carriers, brackets, switches, keypad and perfboard.
+BOARD = 1.6
+MAIN = (0.0, -6.0, 100.0, 100.0)  # middle and size of the main board
+MAIN_TOP = 15.6
+MAIN_HOLES = [(-44.5, 40.0), (44.5, 40.0), (-44.5, -52.0), (23.5, -52.0), (-23.0, -17.5), (21.4, -17.5)]
+MAIN_PICO = (35.5, -21.0)  # middle; it hangs below, its socket to the far side
+MAIN_RUN = (-6.0, 24.0)
+MAIN_BUZZER = (-34.5, -41.0)
+KEY_SWITCH = 9.5  # height of the keys' switches with their stem
+KEY_CAP, KEY_HOLE, KEY_FLANGE = 10.4, 11.0, 12.2
+DIE_SOCKET = (15.9, 9.0, 5.5)  # of a die board, behind it, with its plug
+MAIN_SOCKETS = {"red": (-43.6, 27.0), "purple": (-43.6, 9.0), "blue": (-43.6, -9.0),
+                "turquoise": (-43.6, -27.0), "yellow": (43.6, 29.0), "green": (43.6, 13.0)}
+
+
+def keys() -> dict[str, tuple[float, float]]:
+    """Middles of the keypad's keys, by name."""
+    return {name: (13.0 * (column - 1), KEYPAD_Y + 14.0 * (1.5 - row))
+            for row, names in enumerate(("123", "456", "789", "*0#")) for column, name in enumerate(names)}
+
+
+def on_boards() -> list[Box]:
+    """Boxes around the boards of revision 2 and what stands on them, in the closed body."""
+    low = MAIN_TOP - BOARD
+    x, y, width, depth = MAIN
+    px, py = MAIN_PICO
+    boxes = [Box("main board", x, y, low, width, depth, BOARD),
+             Box("Pico", px, py, low - 6.3, PICO[0], PICO[1], 6.3),
+             Box("USB plug", px, py + 25.5 + 14.0, low - 10.0, 11.0, 28.0, 9.0),
+             Box("buzzer", *MAIN_BUZZER, MAIN_TOP, *BUZZER_SIZE[:1] * 2, BUZZER_SIZE[1], True),
+             Box("capacitor", 6.0, 20.0, MAIN_TOP, 8.4, 8.4, 2.6),  # no higher: the screen
+             Box("screen", 0, SCREEN_Y, UNDER - SCREEN_GAP - SCREEN_BOARD[2] - SCREEN_BACK,
+                 SCREEN_BOARD[0], SCREEN_BOARD[1], SCREEN_BOARD[2] + SCREEN_BACK),
+             Box("screen headers", 0.0, 51.0, low - 4.5, 62.0, 20.0, 4.0)]
+    for name, (kx, ky) in keys().items():
+        boxes.append(Box(f"key {name}", kx, ky, MAIN_TOP, 6.2, 6.2, KEY_SWITCH))
+    for color, (sx, sy) in MAIN_SOCKETS.items():
+        out = -1 if sx < 0 else 1
+        boxes.append(Box(f"socket {color}", sx + out * 6.0, sy, low - 6.0, 15.2, 15.9, 6.0))
+    for color, (x, y), (_, by) in zip(COLORS, dice(), buttons(), strict=True):
+        side = 1 if by > y else -1
+        under = BOARD_TOP - BOARD
+        boxes += [Box(f"die board {color}", x, y, under, 40.8, 40.8, BOARD),
+                  Box(f"ears of {color}", x, y, under, 2 * (DIE_SCREW + 4.4), 10.0, BOARD),
+                  Box(f"tab of {color}", x, y + side * 27.2, under, 36.0, 9.0, BOARD),
+                  Box(f"end of tab {color}", x, y + side * 33.5, under, 26.0, 3.7, BOARD),
+                  Box(f"socket behind {color}", x, y + 1.0, under - DIE_SOCKET[2], *DIE_SOCKET),
+                  Box(f"capacitor behind {color}", x - 12.0, y - 13.0, under - 5.5, 6.6, 6.6, 5.5),
+                  Box(f"switch {color}", x, by, BOARD_TOP, *SWITCH),
+                  Box(f"legs of switch {color}", x, by, under - 2.0, 15.0, 7.0, 2.0)]
+    return boxes
+
+
+def cables() -> list[Wire]:
+    """The six cables from main board to dice, and the one to the USB socket in the wall."""
+    low = BOTTOM + 3.0
+    wires = []
+    for color, (x, y) in zip(COLORS, dice(), strict=True):
+        sx, sy = MAIN_SOCKETS[color]
+        out = -1 if sx < 0 else 1
+        first = (sx + out * 15.5, sy, low + 4.0)
+        behind = (x, y - 9.0, BOARD_TOP - BOARD - 6.0)
+        ways = {"red": ((-58.0, 40.0, low), (-3.0, 72.0, low)),
+                "turquoise": ((-60.0, -40.0, low), (-20.0, -84.0, low)),
+                "yellow": ((66.0, 31.0, low),), "green": ((52.0, 2.0, low), (57.0, -50.0, low)),
+                "purple": ((-63.0, 24.0, low),), "blue": ((-62.0, -30.0, low), (-66.0, -58.0, low))}
+        wires.append(Wire(f"cable {color}", 5.0, (first, *ways[color], behind),
+                          (f"socket {color}", f"socket behind {color}")))
+    px, py = MAIN_PICO
+    wires.append(Wire("USB cable", 4.5, ((px, py + 53.0, MAIN_TOP - BOARD - 5.0), (px + 3, 70.0, low + 2),
+                                         (PICO_X, REACH - 6.0, 8.0)), ("USB plug", "screen headers")))
+    return wires
 
 
 def ways_out() -> list[Wire]:

@@ -7,7 +7,7 @@ from .. import BUILD, PICTURES, PRINT
 from ..products import SCENES
 from ..zipped import packed
 from .checks import report, welded
-from .model import Printed, caps, printed
+from .model import Printed, caps, for_boards, printed
 from .pictures import Scene, lay, mesh
 from .render import save
 
@@ -27,33 +27,34 @@ RELATIONS = f"""<?xml version="1.0" encoding="UTF-8"?>
 
 def make() -> None:
     """Everything that comes from the model."""
-    parts = printed()
-    scene = Scene(parts)
+    parts, second = printed(), for_boards()
+    scene = Scene([*parts, *second])
     others = [*caps("en"), *caps("flat")]
     lying = {name: lay(mesh.triangles, scene.parts[name].turn) for name, mesh in scene.meshes.items()}
+    lying |= {part.name: lay(mesh(part).triangles, part.turn) for part in others}
     standing = {name: mesh.triangles for name, mesh in scene.meshes.items()}
-    _export(parts, others, lying)
-    (PICTURES / "enclosure.json").write_text(report(parts, lying, standing), encoding="utf-8")
+    _export([*parts, *others], lying, "body")
+    _export(second, lying, "body-boards")
+    (PICTURES / "enclosure.json").write_text(report(parts, second, lying, standing), encoding="utf-8")
     for name in SCENES:
         save(getattr(scene, name)(), PICTURES / f"body-{name}.png")
 
 
-def _export(parts: list[Printed], others: list[Printed], lying: dict[str, np.ndarray]) -> None:
-    """STL and 3MF as each part lies on the bed, zipped; STEP of each part and of the whole."""
+def _export(parts: list[Printed], lying: dict[str, np.ndarray], name: str) -> None:
+    """STL and 3MF as each part lies on the bed, zipped; STEP of each part and of all together."""
     step = BUILD / "step"
     step.mkdir(parents=True, exist_ok=True)
-    lying = {**lying, **{part.name: lay(mesh(part).triangles, part.turn) for part in others}}
     stl: dict[str, bytes] = {}
     three: dict[str, bytes] = {}
-    for part in [*parts, *others]:
+    for part in parts:
         corners, faces = welded(lying[part.name])
         count = f"-x{part.count}" if part.count > 1 else ""
         stl[f"{part.name}{count}.stl"] = _stl(corners[faces])
         three[f"{part.name}{count}.3mf"] = _three_mf(corners, faces)
         export_step(part.solid, step / f"{part.name}.step")
-    export_step(Compound(children=[part.solid for part in parts]), step / "body.step")
-    for files, name in ((stl, "body-stl.zip"), (three, "body-3mf.zip")):
-        (PRINT / name).write_bytes(packed(files))
+    export_step(Compound(children=[part.solid for part in parts]), step / f"{name}.step")
+    (PRINT / f"{name}-stl.zip").write_bytes(packed(stl))
+    (PRINT / f"{name}-3mf.zip").write_bytes(packed(three))
 
 
 def _stl(triangles: np.ndarray) -> bytes:

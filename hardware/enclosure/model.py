@@ -181,27 +181,43 @@ def _plate() -> Part:
         for x, y in places:
             body += _boss(x, y, level + 0.1, d.UNDER, d.BOSS - 0.2)
             body -= _hole(x, y, level - 1, d.HEIGHT - 1.2, d.THREAD)
+    keypad = Pos(0, d.KEYPAD_Y, d.UNDER - 5) * Box(d.KEYPAD[0] + d.PLAY, d.KEYPAD[1] + d.PLAY,
+                                                   5 + d.KEYPAD_RECESS, align=UP)
+    keys = Pos(0, d.KEYPAD_Y, d.UNDER - 5) * extrude(RectangleRounded(*d.KEYPAD_WINDOW, 2), 20)
+    return _for_caps(body - _screen_window() - keypad - keys)
+
+
+def _screen_window() -> Part:
+    """What the plate leaves open for the screen: its window, a bevel in front, room for its glass behind."""
     width, height = d.SCREEN_WINDOW
     window = Pos(0, d.SCREEN_Y, d.UNDER - 5) * extrude(RectangleRounded(width, height, 1.5), 20)
     outer = RectangleRounded(width + 2 * d.SCREEN_BEVEL, height + 2 * d.SCREEN_BEVEL, 1.5 + d.SCREEN_BEVEL)
     bevel = extrude(Pos(0, d.SCREEN_Y, d.HEIGHT) * outer, -d.SCREEN_BEVEL, taper=45)
     glass = Pos(0, d.SCREEN_Y, d.UNDER - 5) * Box(*d.SCREEN_GLASS[:2], 5 + d.SCREEN_GLASS[2], align=UP)
-    keypad = Pos(0, d.KEYPAD_Y, d.UNDER - 5) * Box(d.KEYPAD[0] + d.PLAY, d.KEYPAD[1] + d.PLAY,
-                                                   5 + d.KEYPAD_RECESS, align=UP)
-    keys = Pos(0, d.KEYPAD_Y, d.UNDER - 5) * extrude(RectangleRounded(*d.KEYPAD_WINDOW, 2), 20)
-    for x, y in d.buttons():  # the flanges of red and turquoise reach under the plate's edge
+    return window + bevel + glass
+
+
+def _for_caps(body: Part) -> Part:
+    """A plate with room at its edge: the flanges of red and turquoise reach under it."""
+    for x, y in d.buttons():
         body -= _hole(x, y, d.UNDER - 10, d.UNDER, d.FLANGE + 1.0)
         body -= _hole(x, y, d.UNDER - 1, d.HEIGHT + 1, d.CAP_HOLE + 0.4)
         body -= _key(x, y, d.UNDER - 1, d.HEIGHT - 1, 4 * d.CAP_PLAY)
-    return body - window - bevel - glass - keypad - keys
+    return body
 
 
-def _bottoms() -> list[Part]:
-    """The plate below: Pico, perfboard, countersunk screws; in three pieces."""
+def _plain_bottom() -> Part:
+    """The whole bottom with its countersunk holes."""
     body = extrude(_hexagon(0), d.BOTTOM)
     for x, y in d.columns():
         body -= _hole(x, y, -1, d.BOTTOM + 1, d.PASS)
         body -= Pos(x, y, 0) * Cone(d.HEAD / 2, d.PASS / 2, (d.HEAD - d.PASS) / 2, align=UP)
+    return body
+
+
+def _bottoms() -> list[Part]:
+    """The plate below: Pico, perfboard, countersunk screws; in three pieces."""
+    body = _plain_bottom()
     for dx in (-1, 1):
         for dy in (-1, 1):
             corner = Pos(d.PERFBOARD_AT[0] + dx * (d.PERFBOARD[0] / 2 - 1), d.PERFBOARD_AT[1]
@@ -212,11 +228,8 @@ def _bottoms() -> list[Part]:
     seat = Pos(*d.PERFBOARD_AT, d.BOTTOM + d.PERFBOARD_POST) * Box(
         d.PERFBOARD[0] + d.PLAY, d.PERFBOARD[1] + d.PLAY, 30, align=UP)
     body -= seat
-    x, y, width = d.BOOTSEL
-    body -= _hole(d.PICO_X + x, d.PICO_END - y, -1, d.BOTTOM + 1, width)
-    for x, y in d.hub_screws():
-        body -= _hole(x, y, -1, d.BOTTOM + 1, d.PASS)
-        body -= Pos(x, y, 0) * Cone(d.HEAD / 2, d.PASS / 2, (d.HEAD - d.PASS) / 2, align=UP)
+    body -= _slot(d.PICO_X, d.PICO_END - d.BOOTSEL[0])
+    body = _for_hub(body)
     return [body & _sector(first, first + 120) for first in d.BOTTOM_SEAMS]
 
 
@@ -245,6 +258,77 @@ def _pico_clamp() -> Part:
         body += _boss(x + side * d.PICO_CLAMP_SCREW, y, low, low + thick, d.BOSS)
         body -= _hole(x + side * d.PICO_CLAMP_SCREW, y, low - 1, low + thick + 1, d.PASS)
     return body
+
+
+def _slot(x: float, y: float) -> Part:
+    """The way to a Pico's BOOTSEL through the bottom."""
+    _, length, width = d.BOOTSEL
+    return Pos(x, y, -1) * extrude(RectangleRounded(length, width, 3), d.BOTTOM + 2)
+
+
+def _for_hub(body: Part) -> Part:
+    """The bottom with countersunk holes for the hub's screws."""
+    for x, y in d.hub_screws():
+        body -= _hole(x, y, -1, d.BOTTOM + 1, d.PASS)
+        body -= Pos(x, y, 0) * Cone(d.HEAD / 2, d.PASS / 2, (d.HEAD - d.PASS) / 2, align=UP)
+    return body
+
+
+def for_boards() -> list[Printed]:
+    """What revision 2 needs instead of plate, bottom and clips of the first: for the two boards."""
+    far, _, right = _bottoms_of_boards()
+    parts = [Printed("plate-boards", _plate_of_boards(), 1, 180, "#6d4526"),
+             Printed("bottom-far-boards", far, 1, 0, "#3a3a3c"),
+             Printed("bottom-right-boards", right, 1, 0, "#3a3a3c")]
+    return parts + [Printed(f"key-{NAMES.get(name, name)}", _key_cap(name, *at), 1, 0,
+                            "#4a4d52" if name in "*#" else "#e9e2d3") for name, at in d.keys().items()]
+
+
+NAMES = {"*": "star", "#": "hash"}
+
+
+def _plate_of_boards() -> Part:
+    """The plate with posts for the main board, a hole for each key, and small ones over the buzzer."""
+    width, height = (size + 2 * d.PLATE_SLOPE for size in d.PLATE)
+    within = Rectangle(width - 2 * d.PLATE_RIM[0], height - 2 * d.PLATE_RIM[0])
+    rim = extrude(RectangleRounded(width, height, 7) - within, d.PLATE_RIM[1])
+    body = _wedge(0) + Pos(0, 0, d.UNDER - d.PLATE_RIM[1]) * rim
+    back = d.UNDER - d.SCREEN_GAP - d.SCREEN_BOARD[2]
+    for x, y in d.SCREEN_CLIPS:
+        body += _boss(x, y, back + 0.1, d.UNDER, d.BOSS - 0.2)
+        body -= _hole(x, y, back - 1, d.HEIGHT - 1.2, d.THREAD)
+    for x, y in d.MAIN_HOLES:
+        body += _boss(x, y, d.MAIN_TOP, d.UNDER, d.BOSS - 0.2)
+        body -= _hole(x, y, d.MAIN_TOP - 1, d.HEIGHT - 1.2, d.THREAD)
+    for x, y in d.keys().values():
+        body -= Pos(x, y, d.UNDER - 1) * extrude(RectangleRounded(d.KEY_HOLE, d.KEY_HOLE, 1.6), 10)
+    x, y = d.MAIN_BUZZER
+    for step in range(7):
+        away = 0.0 if step == 0 else 3.4
+        px, py = d.polar(60 * step, away)
+        body -= _hole(x + px, y + py, d.UNDER - 1, d.HEIGHT + 1, 1.8)
+    return _for_caps(body - _screen_window())
+
+
+def _bottoms_of_boards() -> list[Part]:
+    """The bottom without what held Pico and perfboard; ways to BOOTSEL and RUN."""
+    body = _for_hub(_plain_bottom())
+    x, y = d.MAIN_PICO
+    body -= _slot(x, y + d.PICO[1] / 2 - d.BOOTSEL[0])
+    body -= _hole(*d.MAIN_RUN, -1, d.BOTTOM + 1, 7.0)
+    return [body & _sector(first, first + 120) for first in d.BOTTOM_SEAMS]
+
+
+def _key_cap(name: str, x: float, y: float) -> Part:
+    """A key of the keypad: a flange below the plate, its name raised above."""
+    low, top = d.UNDER - d.CAP_PLAY - d.FLANGE_THICK, d.HEIGHT + d.CAP_RISE
+    body = Pos(x, y, low) * extrude(RectangleRounded(d.KEY_CAP, d.KEY_CAP, 1.5), top - low)
+    body = fillet([e for e in body.edges() if abs(e.center().Z - top) < 0.01], 0.6)
+    body += Pos(x, y, low) * extrude(RectangleRounded(d.KEY_FLANGE, d.KEY_FLANGE, 1.5), d.FLANGE_THICK)
+    shown = "10" if name == "0" else name
+    size = 5.4 if len(shown) == 1 else 4.6
+    text = Text(shown, font_size=size, font_path=FONT, align=(Align.CENTER, Align.CENTER))
+    return body + Pos(x, y, top - 0.2) * extrude(text, d.LETTER_RISE + 0.2)
 
 
 def _hub() -> Part:

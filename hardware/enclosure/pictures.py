@@ -12,7 +12,8 @@ from . import dimensions as d
 from .model import Printed
 from .render import Camera, Mesh, decal, label, render, title, written
 
-GREEN, BLACK, BLUE, SILVER, CLIP, GOLD = "#1d7a46", "#17181a", "#1f4e8c", "#c4c9cd", "#8d8d95", "#d9b24a"
+GREEN, BLACK, BLUE, SILVER = "#1d7a46", "#17181a", "#1f4e8c", "#c4c9cd"
+CLIP, GOLD, BOARDS = "#8d8d95", "#d9b24a", "#1f6b3f"
 CAP_LOW = d.UNDER - d.CAP_PLAY - d.FLANGE_THICK  # underside of a cap in the closed body
 KEY_RISE = 3.0  # of the keypad's keys
 FACES = {1: (4,), 2: (2, 6), 3: (2, 4, 6), 4: (0, 2, 6, 8), 5: (0, 2, 4, 6, 8), 6: (0, 2, 3, 5, 6, 8)}
@@ -32,6 +33,18 @@ def block(x: float, y: float, z: float, width: float, depth: float, height: floa
     quads = ((0, 2, 3, 1), (4, 5, 7, 6), (0, 1, 5, 4), (2, 6, 7, 3), (0, 4, 6, 2), (1, 3, 7, 5))
     triangles = [t for a, b, c, e in quads for t in ((a, b, c), (a, c, e))]
     return Mesh(corners[np.array(triangles)], color)
+
+
+def tube(start: tuple, end: tuple, radius: float, color: str) -> Mesh:
+    """A straight piece of cable."""
+    a, b = np.array(start, dtype=float), np.array(end, dtype=float)
+    way = (b - a) / np.linalg.norm(b - a)
+    across = np.cross(way, [0.3, 0.2, 1.0])
+    across /= np.linalg.norm(across)
+    other = np.cross(way, across)
+    rim = [radius * (cos(t * pi / 5) * across + sin(t * pi / 5) * other) for t in range(11)]
+    quads = [(a + one, a + two, b + two, b + one) for one, two in zip(rim, rim[1:])]
+    return Mesh(np.array([part for p, q, r, s in quads for part in ((p, q, r), (p, r, s))]), color)
 
 
 def disc(x: float, y: float, z: float, radius: float, color: str) -> Mesh:
@@ -123,6 +136,12 @@ class Scene:
         found = [one.moved(z=up) for name, one in self.meshes.items() if name.startswith(start)]
         return [part for one in found for part in two_tone(one, up)] if start.startswith("cap") else found
 
+    def only(self, name: str, up: float = 0.0) -> list[Mesh]:
+        return [self.meshes[name].moved(z=up)]
+
+    def bottoms(self) -> list[Mesh]:
+        return [self.meshes[f"bottom-{side}"] for side in ("far", "left", "right")]
+
     def at_dice(self, name: str, up: float = 0.0) -> list[Mesh]:
         return self._copies(name, d.dice(), up)
 
@@ -135,7 +154,7 @@ class Scene:
 
     def closed(self) -> Image.Image:
         camera = Camera(-14, 50, 1000, (0, -7, 12), 1200, 830, 3.4)
-        picture = render([*self.named("ring"), *self.named("plate"), *self.named("bottom"),
+        picture = render([*self.named("ring"), *self.only("plate"), *self.bottoms(),
                           *self.named("cap-es"), *self.at_dice("diffuser"), *pips(d.HEIGHT - d.LIP + 0.05),
                           *screen(), *keypad()], camera)
         glass = (0, d.SCREEN_Y, d.UNDER - d.SCREEN_GAP + 2.0)
@@ -152,12 +171,12 @@ class Scene:
         lift = {"pico": 28, "bracket": 84, "switch": 96, "carrier": 122, "wells": 150, "diffuser": 176,
                 "screen": 214, "plate": 258, "ring": 345, "cap": 385}
         picture = render([
-            *self.named("bottom"), *self.named("hub", 12),
+            *self.bottoms(), *self.named("hub", 12),
             *self.named("pico-clamp", lift["pico"] + 10), *pico(lift["pico"]), *perfboard(lift["pico"]),
             *self.at_buttons("bracket", lift["bracket"]), *switches(lift["switch"]),
             *self.at_dice("carrier", lift["carrier"]), *leds(lift["carrier"]),
             *self.at_dice("wells", lift["wells"]), *self.at_dice("diffuser", lift["diffuser"]),
-            *screen(lift["screen"]), *keypad(lift["screen"]), *self.named("plate", lift["plate"]),
+            *screen(lift["screen"]), *keypad(lift["screen"]), *self.only("plate", lift["plate"]),
             *self.named("ring", lift["ring"]), *self.named("cap-es", lift["cap"]),
         ], camera)
         edge = 1120
@@ -180,7 +199,7 @@ class Scene:
     def inside(self) -> Image.Image:
         """Into the upside-down body: turned about x, as it lies while it is wired."""
         flip = np.array([1.0, -1.0, -1.0])
-        shown = [*self.named("ring"), *self.named("plate"), *self.at_buttons("bracket"), *switches(),
+        shown = [*self.named("ring"), *self.only("plate"), *self.at_buttons("bracket"), *switches(),
                  *screen(), *keypad(), *self.at_dice("diffuser"), *self.named("cap-es")]
         for place, (x, y) in enumerate(d.dice()):
             x0, y0 = d.dice()[0]
@@ -219,11 +238,51 @@ class Scene:
         ])
         return picture
 
+    def boards(self) -> Image.Image:
+        """Into the upside-down body of revision 2: main board, die boards, and their cables."""
+        flip = np.array([1.0, -1.0, -1.0])
+        low, back = d.MAIN_TOP - d.BOARD, d.BOARD_TOP - d.BOARD
+        x, y, width, depth = d.MAIN
+        px, py = d.MAIN_PICO
+        shown = [*self.named("ring"), *self.named("plate-boards"), *self.named("cap-es"), *screen(),
+                 block(x, y, low, width, depth, d.BOARD, BOARDS),
+                 block(px, py, low - 3.5, 21, 51, 1.0, GREEN), block(px, py, low - 2.5, 19.5, 50, 2.5, BLACK),
+                 block(px, py + 24, low - 6.3, 8, 5.8, 2.8, SILVER),
+                 block(px - 3.7, py + 13, low - 5.4, 3.4, 4.4, 1.9, "#f0f0ee"),
+                 block(*d.MAIN_RUN, low - 4.3, 6, 6, 4.3, BLACK),
+                 block(0, 43, low - 2.6, 60, 3.0, 2.5, BLACK)]
+        for sx, sy in d.MAIN_SOCKETS.values():
+            shown.append(block(sx + (2.6 if sx > 0 else -2.6), sy, low - 5.0, 7.6, 15.9, 5.0, "#efe9d8"))
+        for (dx, dy), (_, by) in zip(d.dice(), d.buttons(), strict=True):
+            side = 1 if by > dy else -1
+            shown += [block(dx, dy, back, 40.8, 40.8, d.BOARD, BOARDS),
+                      block(dx, dy, back, 54.0, 10.0, d.BOARD, BOARDS),
+                      block(dx, dy + side * 29.0, back, 36.0, 13.0, d.BOARD, BOARDS),
+                      block(dx, dy + side * 21.2, back, 4.0, 2.0, d.BOARD, BOARDS),
+                      block(dx, dy + 1.0, back - 5.5, 15.9, 7.6, 5.5, "#efe9d8"),
+                      block(dx - 12, dy - 13, back - 5.4, 6.3, 6.3, 5.4, SILVER)]
+        for wire in d.cables():
+            for start, end in zip(wire.points, wire.points[1:]):
+                paint = "#2b2b2e" if wire.name.startswith("USB") else "#d8d2c4"
+                shown.append(tube(start, end, wire.thick / 2, paint))
+        turned = [Mesh(mesh.triangles * flip, mesh.color, mesh.glows) for mesh in shown]
+        camera = Camera(8, 62, 950, (0, -2, -20), 1160, 870, 3.2)
+        picture = render(turned, camera)
+        yellow = d.dice()[1]
+        label(picture, camera, [
+            ("main board", (-20.0, 40.0, -low), (260, 70)),
+            ("Pico, face down", (px, -py - 10, -low + 3), (620, 30)),
+            ("die board", (yellow[0] + 10, -yellow[1] - 8, -back), (980, 840)),
+            ("six cables, all alike", (64.0, -31.0, -9.0), (1000, 60)),
+            ("screen, four clips", (-28.0, -52.0, -20.0), (240, 840)),
+            ("USB to the wall", (d.PICO_X, -d.REACH + 14, -8.0), (700, 850))])
+        return picture
+
     def bottom(self) -> Image.Image:
         """Into the bottom, with the two boards that sit on it."""
         camera = Camera(-14, 44, 1000, (10, 0, 0), 1250, 640, 2.8)
         held = [*self.named("hub"), *self.named("pico-clamp")]
-        picture = render([*self.named("bottom"), *held, *pico(), *perfboard()], camera)
+        picture = render([*self.bottoms(), *held, *pico(), *perfboard()], camera)
         x, y = d.PERFBOARD_AT
         label(picture, camera, [
             ("Pico on its face: two M2, a clamp",
@@ -240,7 +299,8 @@ class Scene:
         """Each part as it lies on the bed, the small ones enlarged."""
         names = ["ring-right", "ring-left", "ring-near", "plate", "bottom-far", "bottom-left", "bottom-right",
                  "diffuser", "wells", "carrier", "bracket", "clip", "clip-screen", "hub", "pico-clamp",
-                 *(f"cap-es-{color}" for color in COLORS)]
+                 *(f"cap-es-{color}" for color in COLORS),
+                 "plate-boards", "bottom-far-boards", "bottom-right-boards", "key-5", "key-0", "key-hash"]
         width, height, across = 270, 240, 6
         sheet = Image.new("RGB", (width * across, height * -(-len(names) // across)), (250, 249, 246))
         for place, name in enumerate(names):
@@ -251,7 +311,7 @@ class Scene:
             zoom = min(190 / max(size[:2]), 6.0)
             camera = Camera(0 if cap else -20, 45, 900, (0, 0, size[2] / 2), width, height - 30, zoom)
             shown = Mesh(lying, part.color)
-            cell = render(two_tone(shown, -CAP_LOW) if cap else [shown], camera)
+            cell = render(two_tone(shown, -CAP_LOW) if cap or name.startswith("key") else [shown], camera)
             x, y = width * (place % across), height * (place // across)
             sheet.paste(cell, (x, y))
             count = f" × {part.count}" if part.count > 1 else ""

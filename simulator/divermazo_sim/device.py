@@ -31,7 +31,8 @@ MICROPYTHON = sys.implementation.name == "micropython"
 class Device:
     """`data`: folder of the firmware's files. `seed`: of bounce, noise and unloaded dice. `oled`:
     "ssd1306", "ssd1309", "sh1106", or None for one that does not answer. `start_ticks`: ticks_ms at power-on.
-    `bounce_ms`: how long contacts bounce. `firmware(board)` gives what main.py runs: an object with `running`
+    `bounce_ms`: how long contacts bounce. `diodes`: the keypad of hardware revision 2.
+    `firmware(board)` gives what main.py runs: an object with `running`
     and `step(now)`, by default the firmware's own Supervisor.
 
     Virtual time goes on in `run`, and in `power_on` while the firmware starts.
@@ -42,7 +43,7 @@ class Device:
     """
 
     def __init__(self, data: str, seed: int = 1, oled: "str | None" = "ssd1306", start_ticks: int = 0,
-                 bounce_ms: int = 0, firmware=Supervisor) -> None:
+                 bounce_ms: int = 0, firmware=Supervisor, diodes: bool = False) -> None:
         self.data = data
         self.powered = False
         self.bootloader = False
@@ -58,7 +59,7 @@ class Device:
         self.oled = OLEDS[oled or "ssd1306"](self.clock, Noise(seed ^ 0x0E1D))
         self.oled.answering = oled is not None
         self.dice = LoadedDice(Noise(seed))
-        self.keys = Switches(self.circuit, Noise(seed ^ 0xB0CE), bounce_ms)
+        self.keys = Switches(self.circuit, Noise(seed ^ 0xB0CE), bounce_ms, diodes)
         self.bus = self.circuit.fit_bus(pins.OLED_SDA, pins.OLED_SCL)
         self.bus.fit(0x3C, self.oled)
         self.circuit.fit(pins.OLED_RESET, self.oled)

@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 from divermazo_host.cli import app
 from divermazo_host.folder import taken
+from divermazo_sim.device import Device
+from divermazo_sim.script import Script
 from typer.testing import CliRunner, Result
 
 PAGE = Path(__file__).parents[2] / "docs" / "scenarios.md"
@@ -22,6 +24,13 @@ def run(script: str, *options: str) -> Result:
 def test_a_scenario_holds(script: Path) -> None:
     result = CliRunner().invoke(app, ["run", str(script)])
     assert (result.exit_code, result.output) == (0, "")
+
+
+@pytest.mark.parametrize("script", SCRIPTS, ids=lambda path: path.stem)
+def test_a_scenario_holds_with_the_diodes_of_revision_2(script: Path, tmp_path: Path) -> None:
+    device = Device(str(tmp_path), diodes=True)
+    device.power_on()
+    Script(script.read_text("utf-8")).run(device)
 
 
 @pytest.mark.parametrize("script", EXAMPLES)

@@ -91,6 +91,20 @@ def test_no_ghost_of_three_keys(rectangle: tuple) -> None:
         assert set(events(device)[2:]) == remaining
 
 
+@pytest.mark.parametrize("keys", list(combinations("123456789*0#", 3)), ids="".join)
+def test_with_diodes_any_three_keys_are_read_right(keys: tuple) -> None:
+    """Held together, whatever their order; and each release is the right one's."""
+    device = bare_device(diodes=True)
+    for key in keys:
+        device.press(key)
+        device.run(40)
+    assert events(device) == [NAMES.index(key) for key in keys]
+    for key in keys:
+        device.release(key)
+        device.run(60)
+    assert events(device)[3:] == [RELEASED + NAMES.index(key) for key in keys]
+
+
 @pytest.mark.parametrize("offset_us", range(1, 260, 3))
 def test_no_ghost_when_a_key_closes_within_a_scan(offset_us: int) -> None:
     """1 and 7 are down; 3 closes while the rows are scanned; 9 is nobody's."""

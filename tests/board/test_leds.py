@@ -102,7 +102,7 @@ def test_no_picture_exceeds_the_limit(faces: list, brightness: int) -> None:
 
 
 def test_the_limit_is_for_the_exception() -> None:
-    """An everyday throw, 21 pips, is not dimmed at the brightness of a new device, and hardly at the highest."""
+    """An everyday throw, 21 pips, is not dimmed as a new device is set, and hardly at the highest."""
     pips = [0b010_000, 0b001_000_100, 0b001_010_100, 0b101_000_101, 0b101_010_101, 0b101_101_101]
     throw = [FULL | mask for mask in pips]
     assert milliamperes(shown(throw, 3)) < 0.9 * LIMIT_MA

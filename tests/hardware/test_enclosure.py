@@ -5,7 +5,7 @@
 
 import json
 from itertools import combinations
-from math import atan2, cos, degrees, hypot, pi, sin
+from math import atan2, cos, degrees, dist, hypot, pi, sin
 
 import pytest
 from divermazo.rules.cards import COLORS
@@ -16,7 +16,8 @@ from hardware.enclosure import dimensions as d
 from hardware.svg import sign
 
 REPORT = json.loads((PICTURES / "enclosure.json").read_text(encoding="utf-8"))
-PRINTED = REPORT["printed"]
+BOARDS = REPORT["boards"]  # with the boards of revision 2
+PRINTED = REPORT["printed"] | BOARDS["printed"]
 
 
 def test_red_is_at_twelve_and_the_others_follow_clockwise():
@@ -43,26 +44,43 @@ def test_bought_parts_do_not_meet():
     assert [(a.name, b.name) for a, b in combinations(d.bought(), 2) if a.overlaps(b)] == []
 
 
-@pytest.mark.parametrize("name", REPORT["room"])
-def test_nothing_printed_is_where_a_bought_part_goes(name):
-    assert REPORT["room"][name] == 0
+def test_boards_and_what_is_on_them_do_not_meet():
+    met = [(a.name, b.name) for a, b in combinations(d.on_boards(), 2) if a.overlaps(b)]
+    assert [pair for pair in met if not one_board(*pair)] == []
+
+
+def one_board(one: str, other: str) -> bool:
+    """Pieces of one die board."""
+    pieces = ("die board", "ears", "tab", "end of tab")
+    return one.split()[-1] == other.split()[-1] and one.startswith(pieces) and other.startswith(pieces)
+
+
+@pytest.mark.parametrize(("report", "name"), [
+    (report, name) for report in (REPORT, BOARDS) for name in report["room"]],
+                         ids=lambda value: value if isinstance(value, str) else "")
+def test_nothing_printed_is_where_a_bought_part_goes(report, name):
+    assert report["room"][name] == 0
 
 
 def test_no_two_printed_parts_are_in_the_same_place():
-    assert REPORT["clashes"] == []
+    assert REPORT["clashes"] == BOARDS["clashes"] == []
 
 
 def test_all_bought_parts_were_measured():
     assert set(REPORT["room"]) == {box.name for box in d.bought()}
+    assert set(BOARDS["room"]) == {box.name for box in d.on_boards()}
 
 
-@pytest.mark.parametrize("name", REPORT["ways"])
-def test_wires_have_their_way(name):
+@pytest.mark.parametrize(("report", "name"), [
+    (report, name) for report in (REPORT, BOARDS) for name in report["ways"]],
+                         ids=lambda value: value if isinstance(value, str) else "")
+def test_wires_have_their_way(report, name):
     """Each bundle as a solid: it runs through no printed part, and through no bought one on its way."""
-    assert REPORT["ways"][name] == 0
+    assert report["ways"][name] == 0
 
 
 def test_all_wires_were_measured():
+    assert set(BOARDS["ways"]) == {wire.name for wire in d.cables()}
     assert set(REPORT["ways"]) == {wire.name for wire in [*d.ways_out(), *d.harness()]}
     assert {color for color in COLORS if f"button {color}" in REPORT["ways"]} == set(COLORS)
     assert len([name for name in REPORT["ways"] if name.startswith("row ")]) == 6 * 3 * 2 * 3
@@ -131,11 +149,17 @@ def test_printed_part_needs_no_support(name):
 
 @pytest.mark.parametrize("name", PRINTED)
 def test_walls_are_thick_enough(name):
-    assert PRINTED[name]["wall"] >= (0.6 if name.startswith("cap") else 1.0)  # letters are finer
+    assert PRINTED[name]["wall"] >= (0.6 if name.startswith(("cap", "key")) else 1.0)  # letters are finer
 
 
 def test_there_is_a_cap_for_each_color():
     assert {name.rpartition("-")[2] for name in PRINTED if name.startswith("cap")} == set(COLORS)
+
+
+def test_ready_made_cables_reach_every_die():
+    """They are 200 mm long; a third is left to lay them."""
+    for wire in d.cables()[:6]:
+        assert sum(dist(a, b) for a, b in zip(wire.points, wire.points[1:])) < 140
 
 
 def test_screws_end_inside_the_face():

@@ -37,6 +37,7 @@ class Circuit:
         self._parts = {}
         self._buses = {}
         self._joined = [[] for _ in range(GPIOS + 1)]
+        self._above = [[] for _ in range(GPIOS + 1)]  # anodes of the diodes that lead to a pin
         self._alarms = []
         self.known: list = [None] * GPIOS
         self._inputs = -1  # what `inputs` gave, but for pins that float; -1: that may have changed
@@ -78,6 +79,20 @@ class Circuit:
         self._joined[b].remove(a)
         self._rising(before)
         self._forget()
+
+    def join_by_diode(self, anode: int, cathode: int) -> None:
+        """A switch with a diode closes: who pulls the cathode low pulls the anode low, not vice versa."""
+        self._joined[anode].append(cathode)
+        self._above[cathode].append(anode)
+        self.known[:] = UNKNOWN
+
+    def part_by_diode(self, anode: int, cathode: int) -> None:
+        """It opens."""
+        before = self._lows(anode)
+        self._joined[anode].remove(cathode)
+        self._above[cathode].remove(anode)
+        self._rising(before)
+        self.known[:] = UNKNOWN
 
     # What the chip does
 
@@ -189,8 +204,8 @@ class Circuit:
         new = None if mode == IN or (mode == OPEN_DRAIN and value) else value
         if new == old:
             return
-        if self._joined[pin]:
-            low = self._net(pin) if old == 0 else []
+        if self._joined[pin] or self._above[pin]:
+            low = self._pulled_by(pin) if old == 0 else []
             self._drives[pin] = new
             self._rising(low)
             self._forget()
@@ -210,6 +225,18 @@ class Circuit:
                 if other not in net:
                     net.append(other)
         return net
+
+    def _pulled_by(self, pin: int) -> list:
+        """All pins that go low with this one: those of its net, and those above a diode."""
+        pins = [pin]
+        for member in pins:
+            for other in self._joined[member]:
+                if member in self._joined[other] and other not in pins:
+                    pins.append(other)
+            for other in self._above[member]:
+                if other not in pins:
+                    pins.append(other)
+        return pins
 
     def _lows(self, pin: int) -> list:
         """The pins of a net that is driven low."""

@@ -9,10 +9,12 @@ KEYPAD = ("123", "456", "789", "*0#")
 
 
 class Switches:
-    """`bounce_ms`: how long a contact may bounce when it closes or opens."""
+    """`bounce_ms`: how long a contact may bounce when it closes or opens. `diodes`: each key of the keypad
+    has one towards its row, as on the boards of hardware revision 2."""
 
-    def __init__(self, circuit, noise, bounce_ms: int) -> None:
+    def __init__(self, circuit, noise, bounce_ms: int, diodes: bool = False) -> None:
         self.bounce_ms = bounce_ms
+        self._diodes = diodes
         self._circuit = circuit
         self._noise = noise
         self._wires = {}
@@ -78,7 +80,12 @@ class Switches:
         a, b = self._wires[name]
         if a in self._cut or b in self._cut:
             return
-        if closed:
+        if self._diodes and b != GROUND:  # from the column to the row
+            if closed:
+                self._circuit.join_by_diode(b, a)
+            else:
+                self._circuit.part_by_diode(b, a)
+        elif closed:
             self._circuit.join(a, b)
         else:
             self._circuit.part_from(a, b)

@@ -1,0 +1,292 @@
+"""The finished boards of revision 2, read back from their files: netlist, limits, copper, orders."""
+
+import csv
+import io
+import re
+import zipfile
+from functools import cache
+from math import ceil, hypot
+
+import pytest
+from divermazo.board import pins
+from divermazo.board.leds import LIMIT_MA
+from divermazo.rules.cards import COLORS
+
+from hardware import ROOT, rules
+from hardware.boards import make
+from hardware.boards.layout import BOARDS
+from hardware.boards.library import kind
+from hardware.boards.readback import ORIGIN, PadShape, ReadBoard, Track, read, to_line
+from hardware.enclosure import dimensions as d
+from hardware.netlist import DIE_SOCKET, FIVE, GROUND, PICO_PINS, die_board, main_board, revision_2
+
+FOLDER = ROOT / "hardware" / "boards"
+NAMES = list(BOARDS)
+TRACK, HOLE, EDGE = 0.2, 0.3, 0.3  # mm, of a common two-layer service
+COPPER = 0.49e-3  # ohm of a square of 35 µm
+CABLE_MM = 200
+WIRE = 0.085e-3  # ohm a mm of AWG 24
+CONTACT = 0.02  # ohm, JST PH, after environmental testing (its catalogue page, "Specifications")
+FUSE = 0.25  # ohm, of a fuse of this size that has opened once (estimate)
+
+
+@cache
+def done(name: str) -> ReadBoard:
+    return read((FOLDER / name / f"{name}.kicad_pcb").read_text(encoding="utf-8"))
+
+
+@cache
+def layout(name: str):
+    return BOARDS[name]()
+
+
+def wanted(name: str) -> dict[str, frozenset[tuple[str, str]]]:
+    """Pads by net, as the netlist has them."""
+    netlist = layout(name).netlist
+    return {net: frozenset((ref, kind(name, netlist.parts[ref]).pad(pin)) for ref, pin in nodes)
+            for net, nodes in netlist.nets.items()}
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_copper_joins_what_the_netlist_joins_and_nothing_else(name):
+    """Found by following tracks, vias and filled areas, whatever the file calls them."""
+    joined = {frozenset(island) for island in done(name).islands() if len(island) > 1}
+    assert joined == {pads for pads in wanted(name).values() if len(pads) > 1}
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_pads_have_the_names_of_their_nets(name):
+    found: dict[str, set] = {}
+    for pad in done(name).pads:
+        if pad.net:
+            found.setdefault(pad.net, set()).add((pad.ref, pad.number))
+    assert {net: frozenset(pads) for net, pads in found.items()} == wanted(name)
+
+
+def test_the_device_of_boards_keeps_all_electrical_rules():
+    assert rules.problems(revision_2()) == []
+
+
+def test_pins_of_the_pico_are_those_of_the_firmware():
+    lines = {pins.LEDS: "LEDS", pins.BUZZER: "BUZZER", pins.OLED_SDA: "OLED_SDA", pins.OLED_SCL: "OLED_SCL",
+             pins.OLED_RESET: "OLED_RESET"}
+    for name in ("BUTTONS", "ROWS", "COLUMNS"):
+        lines |= {gpio: f"{name}{place}" for place, gpio in enumerate(getattr(pins, name))}
+    soldered = {pad.net: PICO_PINS[int(pad.number) - 1] for pad in done("main").pads
+                if pad.ref == "U1" and PICO_PINS[int(pad.number) - 1].startswith("GP") and pad.net}
+    assert soldered == {net: f"GP{gpio}" for gpio, net in lines.items()}
+
+
+def test_a_die_button_closes_its_own_line_to_ground():
+    die, board = die_board(), main_board()
+    pins_of_line = (("SW1", "1"), ("SW2", "1"), ("J1", DIE_SOCKET["BUTTON"]))
+    assert {die.net_of(*pin) for pin in pins_of_line} == {"BUTTON"}
+    for place in range(6):
+        assert board.net_of(f"J{place + 1}", DIE_SOCKET["BUTTON"]) == f"BUTTONS{place}"
+
+
+def test_a_cable_the_wrong_way_round_brings_no_supply_to_a_signal():
+    """1 meets 6, 2 meets 5, 3 meets 4: 5 V an open contact, ground the button, data out data out."""
+    carried = {pin: name for name, pin in DIE_SOCKET.items()}
+    met = {name: carried.get(str(7 - int(pin)), "open") for name, pin in DIE_SOCKET.items()}
+    assert met == {"5V": "open", "GND": "BUTTON", "BUTTON": "GND", "DIN": "DOUT", "DOUT": "DIN"}
+
+
+def test_leds_are_chained_like_reading():
+    board, die = layout("die"), die_board()
+    places = [board.places[f"LED{number}"][:2] for number in range(1, 10)]
+    assert places == sorted(places, key=lambda at: (-at[1], at[0]))
+    net, order = "DIN", []
+    while net != "DOUT":
+        led = next(ref for ref, pin in die.nets[net] if ref.startswith("LED") and pin == "4")
+        order.append(led)
+        net = die.net_of(led, "2")
+    assert order == [f"LED{number}" for number in range(1, 10)]
+
+
+def test_diodes_point_to_their_row():
+    """Rows are driven low, columns pulled up: pad 1, the cathode, is at the row."""
+    board = main_board()
+    for number in range(1, 13):
+        assert board.net_of(f"D{number}", "1") == f"ROWS{(number - 1) // 3}"
+        assert board.net_of(f"SW{number}", "1") == f"COLUMNS{(number - 1) % 3}"
+        assert board.net_of(f"D{number}", "2") == board.net_of(f"SW{number}", "2")
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_board_is_of_the_cheap_size(name):
+    xs = [x for edge in done(name).edges for x, _ in edge]
+    ys = [y for edge in done(name).edges for _, y in edge]
+    assert max(xs) - min(xs) <= 100.001
+    assert max(ys) - min(ys) <= 100.001
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_limits_of_the_service(name):
+    board = done(name)
+    assert min(track.width for track in board.tracks) >= TRACK
+    assert min(via.drill for via in board.vias) >= HOLE
+    assert min((via.size - via.drill) / 2 for via in board.vias) >= 0.13
+    for track in board.tracks:
+        far = track.width / 2 + EDGE - 1e-6
+        for end in (track.start, track.end):
+            assert all(to_line(end, a, b) >= far for a, b in board.edges)
+    for via in board.vias:
+        assert all(to_line(via.at, a, b) - via.size / 2 >= EDGE - 1e-6 for a, b in board.edges)
+
+
+def gap(one: PadShape, other: PadShape) -> float:
+    """From edge to edge, for pads along the axes."""
+    return hypot(max(abs(one.x - other.x) - (one.width + other.width) / 2, 0),
+                 max(abs(one.y - other.y) - (one.height + other.height) / 2, 0))
+
+
+def test_each_led_has_its_capacitor_within_5_mm_of_its_pins():
+    pads = {(pad.ref, pad.number): pad for pad in done("die").pads}
+    for number in range(1, 10):
+        for of_led, of_capacitor in (("1", "1"), ("3", "2")):
+            assert gap(pads[f"LED{number}", of_led], pads[f"C{number}", of_capacitor]) < 5.0
+
+
+def squares(name: str, net: str) -> float:
+    """All tracks of a net one after the other, in squares: no way along them is longer."""
+    return sum(hypot(t.end[0] - t.start[0], t.end[1] - t.start[1]) / t.width
+               for t in done(name).tracks if t.net == net)
+
+
+def test_less_than_a_fifth_of_a_volt_is_lost_to_the_last_led():
+    """All LEDs of one die take the whole limit; ground comes back through areas and the cable."""
+    cable = 2 * CABLE_MM * WIRE + 4 * CONTACT
+    way = squares("main", FIVE) * COPPER / 2 + cable + squares("die", FIVE) * COPPER / 2 + FUSE
+    assert way * LIMIT_MA / 1000 < 0.2
+
+
+def test_supply_tracks_bear_a_fault_until_the_fuse_opens():
+    """1.5 A for seconds: 1.0 mm of 35 µm bears 2.3 A at 20 K more (IPC-2221, outer layers); on a die the
+    area of 5 V lies beside its track."""
+    assert min(track.width for track in done("main").tracks if track.net in (FIVE, "VBUS")) >= 1.0
+    assert min(track.width for track in done("die").tracks if track.net == FIVE) >= 0.8
+    assert any(area.net == FIVE for area in done("die").areas)
+
+
+@pytest.mark.parametrize(("name", "lines"), [
+    ("die", r"DIN|DOUT|CHAIN\d"), ("main", r"DATA\d|RETURN\d|LEDS.*")])
+def test_ground_lies_under_the_data_lines(name, lines):
+    board = done(name)
+    ground = [area for area in board.areas if area.net == GROUND and area.layer == "B.Cu"]
+    points = [at for track in board.tracks if re.fullmatch(lines, track.net) and track.layer == "F.Cu"
+              for at in along(track)]
+    bare = [at for at in points if not any(area.holds(at) for area in ground)]
+    assert len(points) > 100
+    assert len(bare) / len(points) < 0.15  # where another track crosses behind, or a via goes down
+
+
+def along(track: Track) -> list[tuple[float, float]]:
+    (ax, ay), (bx, by) = track.start, track.end
+    steps = ceil(hypot(bx - ax, by - ay) / 0.25)
+    return [(ax + (bx - ax) * step / steps, ay + (by - ay) * step / steps) for step in range(steps)]
+
+
+def test_no_copper_at_the_antenna():
+    keepout = layout("main").keepouts[0]
+    xs, ys = [x for x, _ in keepout], [y for _, y in keepout]
+    for track in done("main").tracks:
+        for x, y in (track.start, track.end):
+            assert not (min(xs) < x < max(xs) and min(ys) < y < max(ys))
+    assert max(xs) - min(xs) > 12
+    assert min(abs(x - px) for px, _ in [(layout("main").places["U1"][0], 0)] for x in xs) > 6
+
+
+def test_screws_of_a_die_are_where_the_body_has_its_posts():
+    wanted_holes = {(side * d.DIE_SCREW, 0.0) for side in (-1, 1)} | {
+        (side * d.BRACKET_SCREW, end * d.BUTTON_AWAY) for side in (-1, 1) for end in (-1, 1)}
+    big = {(round(x, 3), round(y, 3)) for x, y, size in done("die").holes if size > 3}
+    assert big == {(round(x, 3), round(y, 3)) for x, y in wanted_holes}
+
+
+def test_leds_and_button_of_a_die_are_where_the_body_has_windows():
+    board = layout("die")
+    for number in range(9):
+        assert board.places[f"LED{number + 1}"][:2] == pytest.approx(
+            ((number % 3 - 1) * d.PITCH, (1 - number // 3) * d.PITCH))
+    for (x, y), (bx, by) in zip(d.dice(), d.buttons(), strict=True):
+        ref = "SW1" if by < y else "SW2"
+        assert board.places[ref][:2] == pytest.approx((bx - x, by - y))
+    assert len(COLORS) == 6
+
+
+def table(name: str, kind_of: str) -> list[dict[str, str]]:
+    text = (FOLDER / name / f"{name}-{kind_of}.csv").read_text(encoding="utf-8")
+    return list(csv.DictReader(io.StringIO(text)))
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_part_can_be_ordered_and_has_an_alternative(name):
+    rows = table(name, "parts")
+    listed = {ref for row in rows for ref in row["References"].split()}
+    assert listed == {ref for ref in layout(name).netlist.parts if not ref.startswith("TP")}
+    assert [row for row in rows if not row["Part number"] or not row["Instead"]] == []
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_machine_places_what_it_solders(name):
+    rows = table(name, "positions")
+    parts = layout(name).netlist.parts
+    machine = {ref for ref, part in parts.items() if kind(name, part).number and not kind(name, part).hand}
+    assert {row["Designator"] for row in rows} == machine
+    assert {row["Layer"] for row in rows} == {"top"}  # one side: the cheaper service
+    for row in rows:
+        pads = [pad for pad in done(name).pads if pad.ref == row["Designator"]]
+        middle = [(min(v) + max(v)) / 2 for v in ([p.x for p in pads], [p.y for p in pads])]
+        assert (float(row["Mid X"]), float(row["Mid Y"])) == pytest.approx(middle, abs=0.15)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_gerbers_draw_the_same_board(name, tmp_path):
+    """Read by another program: each pad and via is flashed where the board has it, each hole drilled."""
+    gerbonara = pytest.importorskip("gerbonara", reason="needs the extra `hardware`")
+    with zipfile.ZipFile(FOLDER / name / f"{name}-gerber.zip") as archive:
+        archive.extractall(tmp_path)
+    board = done(name)
+    for layer in ("F_Cu", "B_Cu"):
+        gerber = gerbonara.GerberFile.open(tmp_path / f"{name}-{layer}.gbr")
+        flashes = {(round(f.x - ORIGIN[0], 2), round(f.y + ORIGIN[1], 2)) for f in gerber.objects
+                   if type(f).__name__ == "Flash"}
+        copper = layer.replace("_", ".")
+        expected = {(round(p.x, 2), round(p.y, 2)) for p in board.pads if copper in p.layers}
+        expected |= {(round(v.at[0], 2), round(v.at[1], 2)) for v in board.vias}
+        assert missing(expected, flashes) == []
+        lines = [o for o in gerber.objects if type(o).__name__ == "Line"]
+        assert len(lines) >= len([t for t in board.tracks if t.layer == copper])
+    drilled = gerbonara.ExcellonFile.open(tmp_path / f"{name}-PTH.drl")
+    holes = {(o.x - ORIGIN[0], o.y + ORIGIN[1]) for o in drilled.objects if hasattr(o, "x")}
+    plated = {(pad.x, pad.y) for pad in board.pads if pad.drill} | {via.at for via in board.vias}
+    round_holes = {(pad.x, pad.y) for pad in board.pads if pad.drill and pad.ref[:2] != "SW"} | {
+        via.at for via in board.vias}
+    assert missing(round_holes, holes) == []
+    assert len(drilled.objects) == len(plated)
+    edges = gerbonara.GerberFile.open(tmp_path / f"{name}-Edge_Cuts.gbr")
+    (left, low), (right, high) = edges.bounding_box(gerbonara.utils.MM)
+    xs = [x for edge in board.edges for x, _ in edge]
+    ys = [y for edge in board.edges for _, y in edge]
+    assert (right - left, high - low) == pytest.approx((max(xs) - min(xs), max(ys) - min(ys)), abs=0.2)
+
+
+def missing(wanted_points: set, found: set) -> list:
+    """Which points have none within 0.03 mm."""
+    return [at for at in wanted_points if not any(hypot(at[0] - x, at[1] - y) < 0.03 for x, y in found)]
+
+
+def test_cost_is_told_for_one_five_and_ten():
+    one, five, ten = (sum(make.cost(count).values()) / count for count in (1, 5, 10))
+    assert one > five > ten > 30
+
+
+def test_limit_of_the_schematic_is_that_of_the_netlist():
+    """Every part is in the sheet of its board, every pin that is used has its net's label."""
+    for name in NAMES:
+        sheet = (FOLDER / name / f"{name}.kicad_sch").read_text(encoding="utf-8")
+        netlist = layout(name).netlist
+        assert set(re.findall(r'\(reference "(\w+)"\)', sheet)) == set(netlist.parts)
+        labels = re.findall(r'\(global_label "([^"]+)"', sheet)
+        assert sorted(labels) == sorted(net for net, nodes in netlist.nets.items() for _ in nodes)
