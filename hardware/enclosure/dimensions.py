@@ -213,6 +213,7 @@ BOARD = 1.6
 MAIN = (0.0, -6.0, 100.0, 100.0)  # middle and size of the main board
 MAIN_TOP = 15.6
 MAIN_HOLES = [(-44.5, 40.0), (44.5, 40.0), (-44.5, -52.0), (23.5, -52.0), (-23.0, -17.5), (21.4, -17.5)]
+MAIN_POSTS = MAIN_HOLES[:5]  # the last hole lies too near a key for a post
 MAIN_PICO = (35.5, -21.0)  # middle; it hangs below, its socket to the far side
 MAIN_RUN = (-6.0, 24.0)
 MAIN_BUZZER = (-34.5, -41.0)

@@ -297,7 +297,7 @@ def _plate_of_boards() -> Part:
     for x, y in d.SCREEN_CLIPS:
         body += _boss(x, y, back + 0.1, d.UNDER, d.BOSS - 0.2)
         body -= _hole(x, y, back - 1, d.HEIGHT - 1.2, d.THREAD)
-    for x, y in d.MAIN_HOLES:
+    for x, y in d.MAIN_POSTS:
         body += _boss(x, y, d.MAIN_TOP, d.UNDER, d.BOSS - 0.2)
         body -= _hole(x, y, d.MAIN_TOP - 1, d.HEIGHT - 1.2, d.THREAD)
     for x, y in d.keys().values():
@@ -326,7 +326,7 @@ def _key_cap(name: str, x: float, y: float) -> Part:
     body = fillet([e for e in body.edges() if abs(e.center().Z - top) < 0.01], 0.6)
     body += Pos(x, y, low) * extrude(RectangleRounded(d.KEY_FLANGE, d.KEY_FLANGE, 1.5), d.FLANGE_THICK)
     shown = "10" if name == "0" else name
-    size = 5.4 if len(shown) == 1 else 4.6
+    size = {"*": 9.6, "10": 4.6}.get(shown, 5.4)
     text = Text(shown, font_size=size, font_path=FONT, align=(Align.CENTER, Align.CENTER))
     return body + Pos(x, y, top - 0.2) * extrude(text, d.LETTER_RISE + 0.2)
 
