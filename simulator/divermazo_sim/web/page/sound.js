@@ -2,6 +2,7 @@
 
 const VOLUME = 0.06;
 const EDGE_S = 0.004;
+const QUIET_MS = 5000; // then it is switched off: it takes 2 % of a processor, also in silence
 
 export class Sound {
   #context;
@@ -9,13 +10,11 @@ export class Sound {
   #gain;
   #muted = false;
   #pitch = 0;
+  #off; // timer
 
   // Browsers allow sound from the first gesture on.
   start() {
-    if (this.#context) {
-      if (this.#context.state === "suspended") this.#context.resume();
-      return;
-    }
+    if (this.#context) return this.#apply();
     this.#context = new AudioContext();
     this.#wave = new OscillatorNode(this.#context, { type: "square" });
     this.#gain = new GainNode(this.#context, { gain: 0 });
@@ -37,6 +36,9 @@ export class Sound {
 
   #apply() {
     if (!this.#context) return;
+    clearTimeout(this.#off);
+    if (this.#context.state === "suspended") this.#context.resume();
+    if (!this.#pitch || this.#muted) this.#off = setTimeout(() => this.#context.suspend(), QUIET_MS);
     const now = this.#context.currentTime;
     if (this.#pitch) this.#wave.frequency.setValueAtTime(this.#pitch, now);
     this.#gain.gain.setTargetAtTime(this.#pitch && !this.#muted ? VOLUME : 0, now, EDGE_S);
