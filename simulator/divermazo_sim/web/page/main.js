@@ -102,7 +102,7 @@ function translate() {
   name($("wall"), text.wall);
   name($("games-open"), text.games);
   name($("plug"), device === home ? text.plug : text.unplug);
-  name($("language"), text.otherLanguage);
+  name($("language"), `${text.otherLanguageShort} ${text.otherLanguage}`); // with what is to be read on it
   $("language").textContent = text.otherLanguageShort;
   name($("sound"), text.sound);
   notify();

@@ -67,7 +67,7 @@ export const texts = {
     dropHere: "Partidas de otras mesas: arrastra aquí sus archivos, o elígelos.",
     noGames: "Todavía no hay ninguna partida.",
     badFile: (name, line) => `${name}: ${line ? `la línea ${line} no es de una partida` : "no hay ninguna partida"}. De `
-      + "ese archivo no cuenta nada; los demás, sí. Elige uno descargado aquí o con `divermazo log export --jsonl`.",
+      + "ese archivo no cuenta nada; los demás, sí. Elige uno descargado aquí o con divermazo log export --jsonl.",
     gamesUnreachable: "El aparato no responde: no se pueden leer sus partidas. Vuelve a abrir esta lista cuando responda.",
     table: "Mesa",
     card: (number, color) => `${number} ${color}`,
@@ -144,7 +144,7 @@ export const texts = {
     dropHere: "Games of other tables: drop their files here, or choose them.",
     noGames: "There are no games yet.",
     badFile: (name, line) => `${name}: ${line ? `line ${line} is none of a game` : "there is no game in it"}. Nothing of `
-      + "that file counts, the others do. Choose one downloaded here or by `divermazo log export --jsonl`.",
+      + "that file counts, the others do. Choose one downloaded here or by divermazo log export --jsonl.",
     gamesUnreachable: "The device does not answer: its games cannot be read. Open this list again when it does.",
     table: "Table",
     card: (number, color) => `${color} ${number}`,
