@@ -107,7 +107,7 @@ def test_a_game_reopened_after_it_was_listed_is_not_lost(table, home, monkeypatc
     monkeypatch.setattr(Client, "records", records_then_undo)
     log(home, "--port", table.socket)
     monkeypatch.setattr(Client, "records", records)
-    table.do(lambda virtual: play(virtual, "type 2\nwait 1s\ntype #\nwait 1s\ntype #\nwait 1s\ntype #\nwait 3s"))
+    table.do(lambda virtual: play(virtual, "type 2\nwait 1s\n" + "type #\nwait 1s\n" * 3 + "wait 2s"))
     assert log(home, "--port", table.socket)[1].startswith("1 game new, 1 gone on, 0 known")
     assert "P2 wins" in listed(home)[0]
 
