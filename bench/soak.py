@@ -34,6 +34,7 @@ from divermazo_sim.script import Script
 
 from bench import Figure
 from bench.on_micropython.people import People
+from bench.overflow import overflows
 
 KEYS = 20_000
 WALK = 2500  # keys
@@ -278,8 +279,8 @@ class Walk:
         if game:
             self._count(game.record)
         page = device.supervisor.app.page
-        if page.overflows():
-            raise Fault(f"{page.overflows()} does not fit")
+        if overflows(page):
+            raise Fault(f"{overflows(page)} does not fit")
         if any("_" in text for text in page.texts()):
             raise Fault(f"{page.texts()} is nothing for people")
 

@@ -37,6 +37,7 @@ OPENINGS = MAX_OPENINGS - 3  # the request, its params and the list are some too
 HTTP = "HTTP/1."
 VIRTUAL = "virtual device"  # the name of its board
 RELEASE_S = 0.04  # a key counts as up after 25 ms
+LATE_RELEASES = 25  # looks whether a key is up
 
 SettingValue = str | int | bool
 
@@ -228,6 +229,10 @@ class Device:
         """Hold a key down for 0.001 to 10 seconds; returns when it is up again."""
         self.call("hold", key=key, ms=round(seconds * 1000))
         time.sleep(seconds + RELEASE_S)
+        for _ in range(LATE_RELEASES):  # a virtual device may be behind; a finger may still hold it
+            if key not in self.state().held:
+                break
+            time.sleep(RELEASE_S)
 
     def tap(self, key: str) -> None:
         """Tap a key."""

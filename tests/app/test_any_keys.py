@@ -10,9 +10,9 @@ from divermazo.store.record import Record
 from divermazo_sim.device import Device
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from overflow import overflows
 from stages import put_on_table
 
+from bench.overflow import overflows
 from bench.soak import Walk, replayed
 
 KEYS = st.sampled_from(NAMES)

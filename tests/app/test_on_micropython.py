@@ -42,6 +42,6 @@ def test_an_idle_step_allocates_nothing_on_any_screen(tmp_path: Path, micropytho
 
 
 def test_games_leave_nothing_in_memory(micropython) -> None:
-    """`python -m bench heap` plays 200."""
+    """The least of nine: at the menu another game may still be loaded. `python -m bench heap` plays 200."""
     used = [int(line.split()[1]) for line in micropython(GAMES, 27, 64).splitlines()]
-    assert abs(sum(used[18:]) - sum(used[9:18])) / 9 < NOISE
+    assert abs(min(used[18:]) - min(used[9:18])) < NOISE

@@ -7,8 +7,9 @@ import pytest
 from divermazo.rules.cards import COLORS, NUMBERS
 from divermazo_sim.device import Device
 from divermazo_sim.script import Script
-from overflow import overflows
 from stages import LANGUAGES, STAGES, put_on_table, stage
+
+from bench.overflow import overflows
 
 
 @pytest.mark.parametrize("name", STAGES)

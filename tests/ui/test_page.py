@@ -12,7 +12,8 @@ from divermazo.ui.fonts import LARGE, SMALL
 from divermazo.ui.page import Page
 from hypothesis import given
 from hypothesis import strategies as st
-from overflow import overflows
+
+from bench.overflow import overflows
 
 GOLDEN = Path(__file__).parent / "golden" / "page"
 
