@@ -30,6 +30,16 @@ IDBObjectStore.prototype.put = function (...what) {
     return put.apply(this, what);
 }"""
 
+KEPT_FILES = """async () => {
+    const done = (request) => new Promise((resolve) => { request.onsuccess = () => resolve(request.result); });
+    if (!(await indexedDB.databases()).length) return 0;
+    const database = await done(indexedDB.open("divermazo"));
+    const files = database.objectStoreNames.contains("files")
+        ? await done(database.transaction("files").objectStore("files").count()) : 0;
+    database.close();
+    return files;
+}"""  # how many; all are written at once
+
 
 class Quiet(SimpleHTTPRequestHandler):
     def log_message(self, *_: object) -> None:
@@ -219,9 +229,7 @@ def test_it_is_played_without_network_and_a_new_version_comes_whole(
     page.reload()
     expect(page).to_have_title("Divermazo")
     lay(replace(parts, html=fresh, version="2"), root)
-    page.evaluate(update)
-    waiting = "navigator.serviceWorker.ready.then((it) => Boolean(it.waiting))"
-    until(page, waiting)
+    until(page, f"{update}.then(() => navigator.serviceWorker.ready).then((it) => Boolean(it.waiting))")
     expect(page).to_have_title("Divermazo")
     for _ in range(5):  # a page that goes may take a while, on a busy computer
         page.reload()
@@ -264,6 +272,7 @@ def test_a_full_or_emptied_store_costs_nothing_but_what_is_said(site: str, visit
     context.new_cdp_session(page).send("Storage.clearDataForOrigin",
                                        {"origin": origin, "storageTypes": "indexeddb"})
     asked = play(page, "y")
+    until(page, f"({KEPT_FILES})()")
     kill(page)
     page = visit(site, context)
     shows(page, "Continue?")

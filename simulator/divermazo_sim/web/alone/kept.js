@@ -4,6 +4,7 @@
 const NAME = "divermazo";
 const FILES = "files";
 const DEVICE = "device"; // `chip`: its serial number, `owner`: the tab
+const AGAIN_MS = 2000;
 
 export class Kept {
   #owner = crypto.getRandomValues(new Uint32Array(4)).join("-");
@@ -97,10 +98,11 @@ export class Kept {
     this.#unsaved = new Map([...files, ...this.#unsaved]);
   }
 
-  // The game goes on; the next change tries again.
+  // The game goes on; the next change tries again, and so does time: who wiped the files may do so in mid-write.
   #refused(error) {
     console.warn(error);
     this.#kept(false);
+    setTimeout(() => this.save(new Map()), AGAIN_MS);
   }
 }
 

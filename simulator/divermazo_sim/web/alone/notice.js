@@ -24,6 +24,7 @@ class Notice {
 
   // With a button where there is something to do: `act`.
   show(name, act) {
+    if (name === this.#shown) return; // a screen reader says it once
     const [es, en, label] = NOTICES[name];
     this.#shown = name;
     this.#element.className = name;
