@@ -26,17 +26,15 @@ class Sheet:
     def __init__(self, form: Form) -> None:
         self.form = form
         self._marks: list[str] = []
-        self._definitions: dict[str, str] = {}  # what stands in <defs>, and its id
+        self._definitions: dict[str, str] = {}  # paints, clips and filters, and their ids
 
     def svg(self) -> str:
         """All that has been drawn."""
         form = self.form
         width, height = form.width + 2 * BLEED, form.height + 2 * BLEED
-        definitions = "".join(text.replace(" ", f' id="{name}" ', 1)
-                              for text, name in self._definitions.items())
         return (f'<svg xmlns="http://www.w3.org/2000/svg" width="{width:g}" height="{height:g}" '
                 f'viewBox="{-width / 2:g} {-height / 2:g} {width:g} {height:g}">'
-                f'<defs>{definitions}</defs>{"".join(self._marks)}</svg>')
+                f'{"".join(self._marks)}</svg>')
 
     def fill(self, shape: Shape, paint: Color | tuple[Color, Color], opacity: float = 1.0,
              blur: float = 0, dy: float = 0) -> None:
@@ -48,7 +46,7 @@ class Sheet:
         """Cover a shape with wood; `coarse` is the size of its grain."""
         tables = ""
         for part, values in zip("RGB", zip(*WOOD, strict=True), strict=True):
-            shares = " ".join(_number(value / 255) for value in values)
+            shares = " ".join(f"{value / 255:.3f}" for value in values)
             tables += f'<feFunc{part} type="table" tableValues="{shares}"/>'
         grain = GRAIN.format(_number(0.0022 / coarse), _number(0.075 / coarse), tables)
         name = self._define(f'<filter x="0" y="0" width="1" height="1" '
@@ -96,7 +94,11 @@ class Sheet:
             f'<feGaussianBlur stdDeviation="{_number(blur)}"/></filter>')
 
     def _define(self, text: str) -> str:
-        return f"url(#{self._definitions.setdefault(text, f'd{len(self._definitions)}')})"
+        """Stands just before the first mark that uses it, which has the same path: that compresses well."""
+        if text not in self._definitions:
+            name = self._definitions[text] = f"d{len(self._definitions)}"
+            self._marks.append(text.replace(" ", f' id="{name}" ', 1))
+        return f"url(#{self._definitions[text]})"
 
 
 def mix(color: Color, other: Color, share: float) -> Color:
@@ -153,7 +155,8 @@ def _polyline(points: Points, dy: float = 0) -> str:
 
 
 def _number(value: "float | None") -> str:
-    return f"{value:.4f}".rstrip("0").rstrip(".") if abs(value or 0) < 0.1 else f"{value:.5g}"
+    """Hundredths of a unit; more digits for a share that is small."""
+    return f"{value:.{4 if abs(value or 0) < 0.1 else 2}f}".rstrip("0").rstrip(".")
 
 
 def _hex(color: Color) -> str:

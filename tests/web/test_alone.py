@@ -21,6 +21,9 @@ PATIENCE_MS = 60_000
 DEAF_MS = 1000  # the dice do not listen for 0.7 s after a card; a busy computer takes longer
 ENTRY_MS = 10_000  # then a number without a colour is forgotten
 PATH = "some/where/"
+VISIT = ("index.html", "page.js", "page.css", "device.bin")  # what the device takes
+VISIT_BYTES = 400_000  # compressed
+FILE_BYTES = 900_000
 OFFLINE = "ERR_INTERNET_DISCONNECTED"  # Chromium itself says so
 NOTHING_KEPT = """for (const name of ["indexedDB", "localStorage"])
     Object.defineProperty(window, name, { get() { throw new DOMException("", "SecurityError"); } });"""
@@ -31,7 +34,9 @@ IDBObjectStore.prototype.put = function (...what) {
 }"""
 
 KEPT_FILES = """async () => {
-    const done = (request) => new Promise((resolve) => { request.onsuccess = () => resolve(request.result); });
+    const done = (request) => new Promise((resolve) => {
+        request.onsuccess = () => resolve(request.result);
+    });
     if (!(await indexedDB.databases()).length) return 0;
     const database = await done(indexedDB.open("divermazo"));
     const files = database.objectStoreNames.contains("files")
@@ -231,7 +236,7 @@ def test_it_is_played_without_network_and_a_new_version_comes_whole(
     lay(replace(parts, html=fresh, version="2"), root)
     until(page, f"{update}.then(() => navigator.serviceWorker.ready).then((it) => Boolean(it.waiting))")
     expect(page).to_have_title("Divermazo")
-    for _ in range(5):  # a page that goes may take a while, on a busy computer
+    for _ in range(PATIENCE_MS // 3000):  # a page that goes may take a while, on a busy computer
         page.reload()
         with contextlib.suppress(AssertionError):
             expect(page).to_have_title("Divermazo 2", timeout=3000)
@@ -246,6 +251,40 @@ def until(page: Page, condition: str) -> None:
             return
         page.wait_for_timeout(50)
     raise AssertionError(condition)
+
+
+def test_device_and_file_are_small(parts: Parts) -> None:
+    files = site_files(parts)
+    assert sum(len(gzip.compress(files[path])) for path in VISIT) <= VISIT_BYTES
+    assert len(single_file(parts).encode()) <= FILE_BYTES
+
+
+def test_what_counts_games_comes_when_it_is_wanted(url: str, visit, browser_of) -> None:
+    context = browser_of()
+    page = visit(url, context)
+    begin(page)
+    loaded = "performance.getEntriesByType('resource').some(({ name }) => name.includes('games.bin'))"
+    assert not page.evaluate(loaded)
+    for _ in range(2):
+        page.get_by_role("button", name="Games", exact=True).click()
+        games = page.get_by_role("dialog", name="Games")
+        expect(games.get_by_role("cell", name="Modulo 10")).to_be_visible()
+        page.keyboard.press("Escape")
+    assert page.evaluate(loaded) == url.startswith("http")
+
+
+def test_games_are_counted_once_the_network_is_back(site: str, visit, browser_of) -> None:
+    context = browser_of(service_workers="block")
+    page = visit(site, context)
+    begin(page)
+    context.set_offline(True)
+    page.get_by_role("button", name="Games", exact=True).click()
+    games = page.get_by_role("dialog", name="Games")
+    expect(games).to_contain_text("The games cannot be counted")
+    context.set_offline(False)
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Games", exact=True).click()
+    expect(games.get_by_role("cell", name="Modulo 10")).to_be_visible()
 
 
 def test_where_nothing_can_be_kept_the_game_goes_on_and_it_is_said(site: str, visit, browser_of) -> None:
@@ -302,9 +341,9 @@ def test_without_scripts_the_page_says_what_it_takes(url: str, browser_of) -> No
 
 def test_what_is_damaged_or_of_another_version_is_not_started(site: str, root: Path, parts: Parts,
                                                               browser_of) -> None:
-    head, _, rest = gzip.decompress(parts.packed).partition(b"\n")
+    head, _, rest = gzip.decompress(parts.packed["device"]).partition(b"\n")
     other = gzip.compress(head.replace(parts.version.encode(), b"0" * 16) + b"\n" + rest)
-    for packed in (parts.packed[:100_000], other):
+    for packed in (parts.packed["device"][:100_000], other):
         (root / PATH / "device.bin").write_bytes(packed)
         page = browser_of(service_workers="block").new_page()
         page.goto(site)

@@ -1,5 +1,5 @@
-"""The parts of the device as one packed file: gzip of a line of JSON (version, paths and sizes), then all
-files, one after the other. Read by parts.js of the page.
+"""The parts of the device as one packed file, those that count games as another: gzip of a line of JSON
+(version, paths and sizes), then all files, one after the other. Read by parts.js of the page.
 """
 
 import gzip
@@ -24,8 +24,12 @@ def modules() -> dict[str, bytes]:
         found = sorted((SIMULATOR / room).glob("*.py"))
         sources += [source for source in found if source.stem not in LEFT_OUT]
     firmware = {path: data for path, data in build().files.items() if path != MAIN}
-    figures = compile_modules(HOST.parent, [HOST / f"{name}.py" for name in FIGURES])
-    return {**firmware, **compile_modules(SIMULATOR.parent, sources), **figures}
+    return {**firmware, **compile_modules(SIMULATOR.parent, sources)}
+
+
+def figures() -> dict[str, bytes]:
+    """What counts games, by path."""
+    return compile_modules(HOST.parent, [HOST / f"{name}.py" for name in FIGURES])
 
 
 def pack(files: dict[str, bytes], version: str) -> bytes:

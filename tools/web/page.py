@@ -17,7 +17,7 @@ from divermazo_sim.web.site import site
 
 from . import icons
 from .bundle import WITHOUT_NODE, bundle
-from .pack import modules, pack
+from .pack import figures, modules, pack
 
 ALONE = Path(divermazo_sim.__path__[0]) / "web" / "alone"
 WASM = "@micropython/micropython-webassembly-pyscript/micropython.wasm"
@@ -36,12 +36,12 @@ REFERRER = '<meta name="referrer" content="no-referrer">'
 @dataclass(frozen=True)
 class Parts:
     """What both shapes are made of. `html`: the page without references to other files.
-    `packed`: see pack.py. `scripts`: the page's own by where it finds what is packed."""
+    `packed`: by name, see pack.py. `scripts`: the page's own by where it finds what is packed."""
 
     html: str
     icon: str
     style: str
-    packed: bytes
+    packed: dict[str, bytes]
     scripts: dict[str, str]
     version: str
 
@@ -68,9 +68,12 @@ def make(packages: Path) -> Parts:
         pictures = {f"{name}.svg": sources[f"body/{name}.svg"].encode() for name in PICTURE.findall(style)}
         files = {"worker.js": worker.encode(), "micropython.wasm": (packages / WASM).read_bytes(),
                  **modules(), **pictures}
-        version = _digest(*files.values(), *(text.encode() for text in sources.values())).hex()[:16]
-        packed = pack(files, version)
-        (work / "version.js").write_text(f'export const version = "{version}", packedSize = {len(packed)};\n')
+        counting = figures()
+        texts = [text.encode() for text in sources.values()]
+        version = _digest(*files.values(), *counting.values(), *texts).hex()[:16]
+        packed = {"device": pack(files, version), "games": pack(counting, version)}
+        sizes = json.dumps({name: len(data) for name, data in packed.items()})
+        (work / "version.js").write_text(f'export const version = "{version}", sizes = {sizes};\n')
         scripts = {}
         for where in ("fetched", "inlined"):
             (work / "packed.js").write_text(f'export {{ packed }} from "./{where}.js";\n')
@@ -82,7 +85,8 @@ def make(packages: Path) -> Parts:
 def site_files(parts: Parts) -> dict[str, bytes]:
     """What is in web/, by path."""
     files = {"page.js": parts.scripts["fetched"].encode(), "page.css": parts.style.encode(),
-             "device.bin": parts.packed, "icon.svg": parts.icon.encode(), **icons.pngs(parts.icon),
+             **{f"{name}.bin": data for name, data in parts.packed.items()},
+             "icon.svg": parts.icon.encode(), **icons.pngs(parts.icon),
              "manifest.webmanifest": _manifest().encode()}
 
     def reference(path: str) -> str:
@@ -109,7 +113,8 @@ def single_file(parts: Parts) -> str:
     head = [_policy(policy), REFERRER,
             f'<link rel="icon" href="data:image/svg+xml,{quote(parts.icon)}">',
             f"<style>{parts.style}</style>"]
-    tail = [f'<script type="text/plain" id="packed">{b64encode(parts.packed).decode()}</script>',
+    tail = [*(f'<script type="text/plain" id="packed-{name}">{b64encode(data).decode()}</script>'
+              for name, data in parts.packed.items()),
             f"<script>{script}</script>", "</body>"]
     return _with_head(parts.html, head).replace("</body>", "\n".join(tail))
 

@@ -2,13 +2,14 @@
 // page/devices; this one does not come back by itself, it says what to do.
 import { Kept } from "./kept.js";
 import { notice } from "./notice.js";
-import { load } from "./parts.js";
+import { counting, load } from "./parts.js";
 
 const LOCK = "divermazo"; // whoever holds it has the device: one tab
 
 export function connect({ state, up, down }) {
   let worker;
   const asked = new Map(); // id -> what takes the answer
+  let counter; // the Worker that has got what counts games
   let last = 0;
 
   function ask(what, question) {
@@ -17,6 +18,13 @@ export function connect({ state, up, down }) {
       asked.set(++last, { take, refuse });
       worker.postMessage({ ask: what, id: last, question });
     });
+  }
+
+  async function count(question) {
+    const mine = worker;
+    if (counter !== mine) mine?.postMessage({ modules: await counting() });
+    counter = mine;
+    return JSON.parse(await ask("figures", JSON.stringify(question)));
   }
 
   async function begin(parts, steal) {
@@ -77,7 +85,7 @@ export function connect({ state, up, down }) {
   return {
     key: (name, isDown) => worker?.postMessage({ key: name, down: isDown }),
     records: () => ask("records"),
-    figures: async (question) => JSON.parse(await ask("figures", JSON.stringify(question))),
+    figures: count,
     table: async (question) => JSON.parse(await ask("table", JSON.stringify(question))),
   };
 }

@@ -3,13 +3,14 @@
 // In comes { start: { wasm, modules, files, chip } } once - the interpreter, the firmware and simulator by path, the
 // device's own files by name -, then { key, down }. Out go { state, files }: what has changed of what there is to see
 // (see live.py), and of the files (null for one that is gone); { failed } ends it. { ask, id, question } is answered by
-// { id, answer } or { id, error }, `ask` being "records", "figures" or "table".
+// { id, answer } or { id, error }, `ask` being "records", "figures" or "table"; for "figures" { modules } must have come.
 import { loadMicroPython } from "@micropython/micropython-webassembly-pyscript/micropython.mjs";
 
 const DATA = "/data";
 const HEAP = 2 << 20; // bytes; it grows when that is too little
 const PYSTACK = 8192;
 
+let python;
 let table; // functions of divermazo_sim/browser.py
 let files; // the device's, as far as they have been told
 let last; // on the wall: so far the device has been run, ms
@@ -18,6 +19,7 @@ let timer;
 self.onmessage = async ({ data }) => {
   try {
     if (data.start) await start(data.start);
+    else if (data.modules) lay(data.modules);
     else if (data.ask) self.postMessage(answer(data));
     else table.key(data.key, data.down);
     run();
@@ -37,8 +39,8 @@ function answer({ ask, id, question }) {
 
 async function start({ wasm, modules, files: kept, chip }) {
   self.fetch = async () => new Response(wasm, { headers: { "Content-Type": "application/wasm" } }); // the loader asks
-  const python = await loadMicroPython({ heapsize: HEAP, pystack: PYSTACK, stdout: console.log, stderr: console.log });
-  for (const [path, bytes] of modules) write(python.FS, `/lib/${path}`, bytes);
+  python = await loadMicroPython({ heapsize: HEAP, pystack: PYSTACK, stdout: console.log, stderr: console.log });
+  lay(modules);
   python.FS.mkdirTree(DATA);
   for (const [name, bytes] of kept) write(python.FS, `${DATA}/${name}`, bytes);
   files = new Files(python.FS);
@@ -48,6 +50,11 @@ async function start({ wasm, modules, files: kept, chip }) {
   table = { key, step, news, records: () => records(), figures, table: told };
   last = performance.now();
   powerOn(DATA, chip);
+}
+
+// Where MicroPython finds them.
+function lay(modules) {
+  for (const [path, bytes] of modules) write(python.FS, `/lib/${path}`, bytes);
 }
 
 function write(fs, path, bytes) {

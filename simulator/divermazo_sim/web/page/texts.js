@@ -68,7 +68,7 @@ export const texts = {
     noGames: "Todavía no hay ninguna partida.",
     badFile: (name, line) => `${name}: ${line ? `la línea ${line} no es de una partida` : "no hay ninguna partida"}. De `
       + "ese archivo no cuenta nada; los demás, sí. Elige uno descargado aquí o con divermazo log export --jsonl.",
-    gamesUnreachable: "El aparato no responde: no se pueden leer sus partidas. Vuelve a abrir esta lista cuando responda.",
+    gamesUnreachable: "Las partidas no se pueden contar: el aparato no responde, o falta la red. Vuelve a abrir esta lista en un momento.",
     table: "Mesa",
     card: (number, color) => `${number} ${color}`,
     possible: "posible",
@@ -145,7 +145,7 @@ export const texts = {
     noGames: "There are no games yet.",
     badFile: (name, line) => `${name}: ${line ? `line ${line} is none of a game` : "there is no game in it"}. Nothing of `
       + "that file counts, the others do. Choose one downloaded here or by divermazo log export --jsonl.",
-    gamesUnreachable: "The device does not answer: its games cannot be read. Open this list again when it does.",
+    gamesUnreachable: "The games cannot be counted: the device does not answer, or there is no network. Open this list again in a moment.",
     table: "Table",
     card: (number, color) => `${color} ${number}`,
     possible: "possible",
