@@ -9,7 +9,8 @@ from divermazo.games import GAMES, kind_of
 from divermazo.loop import IDLE_MS, WORKED
 
 # What any game needs; like each group: every module after those that it imports
-ANY_GAME = ("rules.cards", "rules.fields", "store.record", "ui.entry", "ui.screens.game")
+ANY_GAME = ("rules.cards", "rules.fields", "store.upkeep", "store.log", "store.record", "ui.entry",
+            "ui.screens.game")
 
 # A screen by its name: its class, and the modules that come with it, its own the last
 SCREENS = {

@@ -51,6 +51,8 @@ LATE = {
     ("main", "divermazo.supervisor"),
     ("board/board", "divermazo.board.selftest"),
     ("board/flash", "rp2"),
+    ("store/journal", "divermazo.store.log"),
+    ("store/journal", "divermazo.store.upkeep"),
     ("supervisor", "divermazo.ui.safe_mode"),
 }
 ALONE = ("store/codec", "link/parser")  # not even their own package

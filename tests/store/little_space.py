@@ -2,8 +2,8 @@
 
 import os
 
-from divermazo.store.journal import RESERVE
 from divermazo.store.record import Record
+from divermazo.store.upkeep import RESERVE
 from divermazo_sim.parts.flash import SECOND
 from modular_games import HEADER, ROLL, a_game, rerolls
 from reopened import reopen

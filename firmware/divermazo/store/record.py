@@ -1,6 +1,6 @@
 """A game as it is being played: header, the events in force, the game they add up to.
 
-The lines of the events are kept by a log: on flash (store/journal.py), or in memory where there is no flash.
+The lines of the events are kept by a log: on flash (store/log.py), or in memory where there is no flash.
 Undo goes back to a checkpoint before the event and replays the events from there. The last ones are kept in
 memory: only who goes far back has the log read. Checkpoints lie EVERY events apart, older ones further and
 further, so that a record of any length takes little memory.

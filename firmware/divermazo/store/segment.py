@@ -1,9 +1,12 @@
 """A segment of the journal: a file of 4,096 bytes, erased but for its head, that takes line after line.
 
 They are programmed into the block that holds it, without the filesystem, which goes on reading it as a file
-like any other. Format and reasons: docs/storage.md.
+like any other. The first line is its head, the second the header of the record, or says what record goes on
+here; then events, undo being one of them, and a note wherever the game was over. Format and reasons:
+docs/storage.md.
 """
 
+import json
 import os
 from binascii import hexlify
 
@@ -14,6 +17,9 @@ PAGES = 16
 SIZE = PAGE * PAGES
 HEAD = 46  # bytes of the first line
 SEAL = 10  # a line on flash is longer than the line alone by its checksum and its end
+
+UNDO = b'{"e":"undo"}'
+OVER = b'{"over":true}'
 
 # What follows the lines of a page
 ERASED, STRUCK, TORN = range(3)
@@ -73,6 +79,49 @@ def _split(page: bytearray, start: int, lines: list) -> int:
         except ValueError:
             return start
         start = end + 1
+
+
+def second(lines: list) -> bytes:
+    """The second line of a segment, out of those of its first page. Raises Damaged."""
+    if len(lines) < 2:
+        raise Damaged("no second line")
+    return lines[1]
+
+
+def continuation(id: int, part: int) -> bytes:
+    """The second line of the segment that is part 2 and so on of a record."""
+    return encode({"of": id, "part": part})
+
+
+def continued(line: bytes) -> tuple:
+    """The record and the part that such a line names. Raises Damaged."""
+    found = json.loads(line)
+    id, part = found.get("of"), found.get("part")
+    if type(id) is not int or type(part) is not int:
+        raise Damaged("no part of a record")
+    return id, part
+
+
+def events_of(lines: list, index: int) -> list:
+    """The events and undos among the lines of page `index` of a record."""
+    if index % PAGES == 0:
+        lines = lines[2:]
+    return [line for line in lines if line != OVER]
+
+
+def in_force(lines: list, skip: int) -> tuple:
+    """The lines of a page that are in force when `skip` events at its end are undone later; the same number
+    at its start."""
+    kept = []
+    for line in reversed(lines):
+        if line == UNDO:
+            skip += 1
+        elif skip:
+            skip -= 1
+        else:
+            kept.append(line)
+    kept.reverse()
+    return kept, skip
 
 
 class Segment:
