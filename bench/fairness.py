@@ -8,7 +8,6 @@ from divermazo_sim.device import Device  # noqa: F401  lets the drivers find the
 from bench import Figure
 
 THROWS = 1_000_000
-STIRRED = 7  # throws between two taps
 # What fair dice exceed once in a thousand times: 5 and 35 degrees of freedom
 SINGLE_LIMIT = 20.52
 PAIR_LIMIT = 66.62
@@ -19,9 +18,7 @@ def measure() -> dict:
     singles = [0] * SIDES
     pairs = [0] * SIDES * SIDES
     last = 0
-    for count in range(THROWS):
-        if count % STIRRED == 0:
-            dice.stir(count)
+    for _ in range(THROWS):
         value = dice.throw() - 1
         singles[value] += 1
         pairs[last * SIDES + value] += 1

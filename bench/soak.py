@@ -130,7 +130,7 @@ class Walk:
             last = key
         if not keys or type(app.screen).__name__ == "Modular":
             self._do("wait 600ms")  # the dice are deaf for a while after a card
-        if type(app.screen).__name__ == "Result" and self._noise.below(3) == 0:
+        if type(app.screen).__name__.endswith("Result") and self._noise.below(3) == 0:
             self._any((self._menu, self._back, self._cut))()
 
     def _key(self) -> None:
@@ -275,9 +275,9 @@ class Walk:
             raise Fault("the device has started anew")
         if not device.supervisor.running:
             raise Fault("the app has ended")
-        game = device.supervisor.app.game
-        if game:
-            self._count(game.record)
+        table = device.supervisor.app.table
+        if table:
+            self._count(table.record)
         page = device.supervisor.app.page
         if overflows(page):
             raise Fault(f"{overflows(page)} does not fit")
@@ -299,8 +299,8 @@ class Walk:
         right_kind = self.device.oled.kind == self.device.board.oled.kind  # a wrong choice shifts the picture
         if right_kind and not self.device.screen_texts():
             raise Fault("the display does not show what was drawn")
-        game = supervisor.app.game
-        if game and replayed(game.record).game.save() != game.record.game.save():
+        table = supervisor.app.table
+        if table and replayed(table.record).game.save() != table.record.game.save():
             raise Fault("the record is not the game")
         self._press("*", 1000, 500)
         self._look()
@@ -316,12 +316,12 @@ class Walk:
     def _going_on(self) -> "tuple | None":
         """The game that the start must offer: the one written last."""
         app = self.device.supervisor.app
-        game = app.game
-        if not game or not len(game.record) or game.record.game.over:
+        table = app.table
+        if not table or not len(table.record) or table.record.game.over:
             return None
-        if app.journal.unfinished() != game.record.log.id:  # gone on with, but nothing has happened
+        if app.journal.unfinished() != table.record.log.id:  # gone on with, but nothing has happened
             return None
-        return len(game.record), game.record.game.save()
+        return len(table.record), table.record.game.save()
 
     def _any(self, choices):
         return choices[self._noise.below(len(choices))]

@@ -8,7 +8,7 @@ import re
 from dataclasses import dataclass
 from typing import Any
 
-from divermazo.games import GAMES
+from divermazo.games import GAMES, LANGUAGES
 from divermazo.rules.cards import COLORS
 from divermazo.ui.screens.settings import DeviceSettings
 from divermazo.ui.texts import Texts
@@ -18,7 +18,6 @@ from . import PICTURES, ROOT
 from .enclosure.dimensions import LETTERS
 from .svg import Picture
 
-LANGUAGES = ("es", "en")
 INK = "#222222"
 MARKS = re.compile(r"(~\w+~|\[(?:[0-9*#]|colors)\])")
 

@@ -60,7 +60,7 @@ class People:
         return [HASH]
 
     def _menu(self, app) -> "list[int]":
-        if app.game and not self._once_in(FEW):
+        if app.table and not self._once_in(FEW):
             return [STAR]  # back to the game
         return [self._between(1, 3)]
 
@@ -182,7 +182,7 @@ class Evening:
         board.press(STAR, HOLD_MS)
         board.press(key, TAP_MS)
         for count in range(1, LONGEST):
-            if type(board.supervisor.app.screen).__name__ == "Result":
+            if type(board.supervisor.app.screen).__name__.endswith("Result"):
                 break
             for tapped in self._people.keys(board.supervisor.app):
                 board.press(tapped, TAP_MS)

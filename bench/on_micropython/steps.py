@@ -106,7 +106,7 @@ class Game:
         before = self._table.supervisor.app
         used = meter.used(step)
         app = self._table.supervisor.app
-        if app is before and app.screen is app.game and not app.quiet() and not app.game.record.game.over:
+        if app is before and app.screen is app.table and not app.quiet() and not app.table.record.game.over:
             self.used.append(used)
             self.keys.append(app._touched_at == self._table.now)
 

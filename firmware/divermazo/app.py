@@ -32,7 +32,7 @@ class App:
         self.settings = Settings(board.data)
         self.journal = Journal(board.data, board.flash, board.heartbeat.beat)
         self.screen = Screen(self)
-        self.game = None  # the screen of the game that is going on, also while the menu is open
+        self.table = None  # the screen of the game that is going on, also while the menu is open
         self._result = None  # the result that a game without events was started from
         self._language = ""
         self._screen_kind = "auto"  # what the driver starts with
@@ -68,16 +68,16 @@ class App:
 
     def open_game(self, screen) -> None:
         """Open a screen of the game that is going on; the menu leads back to it. It has a `record`."""
-        if not self.game or self.game.record is not screen.record:
+        if not self.table or self.table.record is not screen.record:
             self.journal.keep(screen.record.log)
-            self._result = self.game if self.screen is self.game else None
-        self.game = screen
+            self._result = self.table if self.screen is self.table else None
+        self.table = screen
         self.open(screen)
 
     def offer(self, table) -> None:
         """Ask whether the game at that screen goes on. Until that is answered, another one does."""
-        if self.game is None:
-            self.game = table
+        if self.table is None:
+            self.table = table
         self.open_late("resume", table)
 
     def open_late(self, name: str, *arguments) -> None:
@@ -95,7 +95,7 @@ class App:
 
     def drop_game(self) -> None:
         """No game is going on any more: to the menu."""
-        self.game = None
+        self.table = None
         self.open_menu()
 
     def load(self, group: str, then) -> None:
@@ -130,9 +130,9 @@ class App:
 
     def plays(self, game: str) -> bool:
         """A game of that name is going on: it has begun, and is not over, or one of a match."""
-        if not self.game or self.game.record.header["game"] != game:
+        if not self.table or self.table.record.header["game"] != game:
             return False
-        record = self.game.record
+        record = self.table.record
         return len(record) > 0 and (not record.game.over or "match" in record.header)
 
     def new_record(self, header: dict):
@@ -211,14 +211,14 @@ class App:
 
     def _renew(self) -> None:
         """As long as nothing has happened in a game, it is one with the settings in force."""
-        before = self.game
+        before = self.table
         if before is None or len(before.record) or before.header_now() == before.record.header:
             return
-        self.game = screen_of(self, self.new_record(before.header_now()))
-        self.game.won_before = before.won_before
-        self.journal.keep(self.game.record.log)
+        self.table = screen_of(self, self.new_record(before.header_now()))
+        self.table.won_before = before.won_before
+        self.journal.keep(self.table.record.log)
         if self.screen is before:
-            self.open(self.game)
+            self.open(self.table)
 
     def save_settings(self) -> None:
         """Write the settings once nobody plays: flash takes longer than a key may wait. When it refuses, the
@@ -278,9 +278,9 @@ class App:
 
     def _tidy(self) -> None:
         """Forget what is not needed, and collect garbage now rather than at a tap."""
-        if self._result and len(self.game.record):
+        if self._result and len(self.table.record):
             self._result = None
-        if self.screen is self.game:
+        if self.screen is self.table:
             self._forget_other_games()
         self._chores.collect()
 
@@ -293,8 +293,8 @@ class App:
 
     def _forget_other_games(self) -> None:
         """Free the memory of the games that are not going on, and of the screens around them."""
-        if self.game:
-            keep_only(self.game.record.header["game"], self.texts)
+        if self.table:
+            keep_only(self.table.record.header["game"], self.texts)
 
     def _open_first(self, report: str) -> None:
         if report:

@@ -14,9 +14,9 @@ ANY_GAME = ("rules.cards", "rules.fields", "store.upkeep", "store.log", "store.r
 
 # A screen by its name: its class, and the modules that come with it, its own the last
 SCREENS = {
-    "dice": ("Dice", ("ui.tumble", "ui.screens.dice")),
+    "dice": ("PlainDice", ("ui.tumble", "ui.screens.dice")),
     "records": ("Records", ANY_GAME + ("ui.screens.records",)),
-    "settings": ("Settings", ("ui.screens.settings",)),
+    "settings": ("SettingsMenu", ("ui.screens.settings",)),
     "device": ("DeviceSettings", ("ui.screens.settings",)),
     "selftest": ("SelfTest", ("ui.screens.selftest",)),
     "resume": ("Resume", ANY_GAME + ("ui.screens.resume",)),

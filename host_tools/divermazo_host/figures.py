@@ -7,7 +7,7 @@ import json
 from divermazo_host.games_file import BadFile, as_csv, games_of
 from divermazo_host.history import Unplayable, play
 from divermazo_host.stats_tables import Table, tables, unplayable
-from divermazo_host.stats_texts import LANGUAGES, Texts
+from divermazo_host.stats_texts import BY_LANGUAGE, Texts
 
 
 class _Dropped:
@@ -28,7 +28,7 @@ def answer(question: dict) -> dict:
     "games", how many; "tables", each {"title", "heads", "rows", "notes"}, the first of all games; "left_out"
     in words; "csv" and "jsonl" of all.
     """
-    texts = LANGUAGES[question["language"]]
+    texts = BY_LANGUAGE[question["language"]]
     records: "list[_Dropped]" = []
     bad = []
     for file in question["files"]:

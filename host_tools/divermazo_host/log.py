@@ -128,7 +128,7 @@ def export(
     database: DatabaseOption = None,
 ) -> None:
     """Write all games at home to a file: a workbook, CSV of all events, or JSON Lines."""
-    from divermazo_host.stats_texts import LANGUAGES, system_language
+    from divermazo_host.stats_texts import BY_LANGUAGE, system_language
 
     named = {kind: name for kind, name in (("xlsx", as_xlsx), ("csv", as_csv), ("jsonl", as_jsonl))
              if name is not None}
@@ -138,9 +138,9 @@ def export(
                f"    divermazo log export --xlsx {stem}.xlsx    tables of games and sums, for a spreadsheet\n"
                f"    divermazo log export --csv {stem}.csv      a row for each event\n"
                f"    divermazo log export --jsonl {stem}.jsonl  as they are, for another computer")
-    texts = LANGUAGES.get(language or system_language())
+    texts = BY_LANGUAGE.get(language or system_language())
     if texts is None:
-        refuse(f"There is no language {language}. There are: {', '.join(LANGUAGES)}")
+        refuse(f"There is no language {language}. There are: {', '.join(BY_LANGUAGE)}")
     ((kind, name),) = named.items()
     refuse_existing(name, force)
     with opened(database) as home:

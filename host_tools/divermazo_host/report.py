@@ -9,10 +9,11 @@ from pathlib import Path
 from divermazo.games import GAMES
 from divermazo.games.banners.rules import BANNERS, KINDS
 from divermazo.rules.cards import COLORS, NUMBERS
+from divermazo.ui.faces import SIGNS
 
 from divermazo_host.database import Saved
 from divermazo_host.stats_texts import (
-    LANGUAGES,
+    BY_LANGUAGE,
     Texts,
     counted,
     day,
@@ -39,7 +40,6 @@ from divermazo_host.tally import (
 )
 
 INKS = ("#cf3a34", "#d99a00", "#2f9a4b", "#12a3a6", "#2f5cc4", "#8444b0")  # of the six colours, on paper
-SHAPES = "●▲■★✚☾"  # beside each die on the device
 GOOD, FAIR, BAD = (222, 238, 226), (252, 236, 205), (236, 138, 92)  # no answer wrong, a quarter, half or more
 PAPER = (255, 253, 248)
 TALL = 84  # the tallest column
@@ -56,7 +56,7 @@ def page(records: list[Saved], texts: Texts) -> str:
     foot = f"<p>{texts['foot'].format(counted(len(records), 'records', texts))}</p>"
     if total.unplayable:
         foot += f"<p>{counted(total.unplayable, 'unplayable', texts)}</p>"
-    language = next(name for name, known in LANGUAGES.items() if known is texts)
+    language = next(name for name, known in BY_LANGUAGE.items() if known is texts)
     css = Path(__file__).with_name("report.css").read_text(encoding="utf-8")
     return f"""<!DOCTYPE html>
 <html lang="{language}">
@@ -99,7 +99,7 @@ def _header(total: Tally, sessions: list[str], texts: Texts) -> str:
 
 
 def _shape(color: int) -> str:
-    return f'<span style="color:{INKS[color]}">{SHAPES[color]}</span>'
+    return f'<span style="color:{INKS[color]}">{SIGNS[color]}</span>'
 
 
 # --- Modulo 10 -----------------------------------------------------------------------------------

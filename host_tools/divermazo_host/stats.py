@@ -7,7 +7,7 @@ import typer
 from divermazo_host.log import DatabaseOption, ForceOption, opened, refuse_existing, write_whole
 from divermazo_host.session import refuse
 from divermazo_host.stats_tables import Table, tables, unplayable
-from divermazo_host.stats_texts import LANGUAGES, system_language
+from divermazo_host.stats_texts import BY_LANGUAGE, system_language
 
 
 def stats(
@@ -24,9 +24,9 @@ def stats(
 
     Exit status: 0 shown, 1 there are no games yet, 2 it cannot be done.
     """
-    texts = LANGUAGES.get(language or system_language())
+    texts = BY_LANGUAGE.get(language or system_language())
     if texts is None:
-        refuse(f"There is no language {language}. There are: {', '.join(LANGUAGES)}")
+        refuse(f"There is no language {language}. There are: {', '.join(BY_LANGUAGE)}")
     refuse_existing(html, force)
     with opened(database) as home:
         records = home.records(session)

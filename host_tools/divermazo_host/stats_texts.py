@@ -116,7 +116,7 @@ ES: Texts = {
 ES.update([(kind.name, kind.title("es")) for kind in GAMES])
 ES.update(zip(KINDS, ("Suma", "Escalera", "Color", "Trío", "Escalera de color")))
 
-LANGUAGES = {"es": ES, "en": EN}
+BY_LANGUAGE = {"es": ES, "en": EN}
 
 
 def percent(part: int, whole: int, texts: Texts) -> str:
@@ -197,4 +197,4 @@ def system_language() -> str:
     import locale
 
     name = (locale.getlocale()[0] or "")[:2].lower()
-    return name if name in LANGUAGES else "es"
+    return name if name in BY_LANGUAGE else "es"

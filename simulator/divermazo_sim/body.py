@@ -137,7 +137,7 @@ def _paint_cap(sheet: Sheet, name: str, box: Box, unit: float, down: bool) -> Bo
 def _paint_shape(sheet: Sheet, name: str, top: Box, unit: float) -> None:
     """The raised shape of a colour."""
     color = look.LACQUER[name]
-    raised = _figure(look.SHAPES[COLORS.index(name)], top.x, top.y, 0.21 * top.width)
+    raised = _figure(look.FIGURES[COLORS.index(name)], top.x, top.y, 0.21 * top.width)
     sheet.fill(raised, BLACK, 0.34, dy=1.8 * unit)
     sheet.fill(raised, (mix(color, WHITE, 0.55), mix(color, WHITE, 0.34)))
     sheet.bevel(raised, 1.1 * unit, light=0.55, dark=0.22)

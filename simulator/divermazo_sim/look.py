@@ -10,14 +10,14 @@ from math import cos, pi, sin
 
 from divermazo.keys import NAMES
 from divermazo.rules.cards import COLORS
+from divermazo.ui.faces import SIGNS
 
 from .light import GAMMA
 
 Points = Sequence[tuple[float, float]]
 
 MIN_TOUCH = 44  # CSS pixels
-SHAPES = ("circle", "triangle", "square", "star", "plus", "moon")
-SHAPE_SIGNS = "●▲■★✚☾"
+FIGURES = ("circle", "triangle", "square", "star", "plus", "moon")  # of the shapes, as they are drawn
 LETTERS = {"es": "RAVTZM", "en": "RYGTBP"}  # on the keyboard and on the caps; azul has its Z, amarillo the A
 KEYPAD = ("123", "456", "789", "*0#")
 OLED_DOTS = (128, 64)
@@ -158,7 +158,7 @@ def as_dict() -> dict:
     return {
         "forms": {name: _form(form) for name, form in FORMS.items()},
         "light": LIGHT, "spill": SPILL, "shown": [shown(value) for value in range(256)],
-        "ink": OLED_INK, "colors": COLORS, "signs": SHAPE_SIGNS, "letters": LETTERS,
+        "ink": OLED_INK, "colors": COLORS, "signs": "".join(SIGNS), "letters": LETTERS,
     }
 
 

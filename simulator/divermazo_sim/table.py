@@ -43,7 +43,7 @@ def table(record, said: dict) -> dict:
 
 def table_of(app) -> dict:
     """The table of the game that is going on on a device in this process; without one `game` is null."""
-    return shown(app.game.record if app.game else None, beside(app))
+    return shown(app.table.record if app.table else None, beside(app))
 
 
 def shown(record: "Record | None", said: dict) -> dict:

@@ -7,13 +7,13 @@ import os
 
 import divermazo_sim  # noqa: F401  the stand-ins, before anything of the firmware's board
 from divermazo.board import pins
+from divermazo.games import LANGUAGES
 from divermazo.store.settings import Settings
 from divermazo_sim.device import Device
 from divermazo_sim.parts.part import Part
 from divermazo_sim.script import Script
 from stages_of_games import WAYS as OTHER_WAYS
 
-LANGUAGES = ("es", "en")
 GREETING_MS = 1000
 
 

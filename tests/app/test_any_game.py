@@ -70,27 +70,27 @@ def act(device: Device, step: tuple) -> None:
 def cut(device: Device) -> None:
     """The power fails between two taps; the game that was going on is offered, and is as it was."""
     let_go(device)
-    game = device.supervisor.app.game
-    before = game and (len(game.record), game.record.game.over, game.record.game.save())
-    last = game and device.supervisor.app.journal.unfinished() == game.record.log.id
+    table = device.supervisor.app.table
+    before = table and (len(table.record), table.record.game.over, table.record.game.save())
+    last = table and device.supervisor.app.journal.unfinished() == table.record.log.id
     device.power_cut()
     device.power_on()
     device.run(3000)
     look(device)
     if before and before[0] and not before[1] and last:
-        record = device.supervisor.app.game.record
+        record = device.supervisor.app.table.record
         assert (len(record), record.game.over, record.game.save()) == before
         texts = device.supervisor.app.page.texts()
         assert any("¿Seguir?" in line or "Continue?" in line for line in texts), texts
         device.tap("#")
         device.run(300)
-        assert device.supervisor.app.screen is device.supervisor.app.game
+        assert device.supervisor.app.screen is device.supervisor.app.table
 
 
 def back_to_the_start(device: Device) -> None:
     """`*` until every event is taken back."""
     app = device.supervisor.app
-    record = app.game.record
+    record = app.table.record
     most = 6 * len(record) + 30
     while len(record):
         device.tap("*")
@@ -116,16 +116,16 @@ def test_any_keys_at_the_tables(way: str) -> None:
                 act(device, step)
             let_go(device)
             app = device.supervisor.app
-            if app.game is None:  # cut off before the first card
+            if app.table is None:  # cut off before the first card
                 return
-            record = app.game.record
+            record = app.table.record
             assert replayed(record).game.save() == record.game.save()
             device.tap("*", 1000)
             device.run(300)
             assert app.page.texts()[0].startswith("1 "), app.page.texts()
             device.tap("*")
             device.run(300)
-            assert app.screen is app.game
+            assert app.screen is app.table
             back_to_the_start(device)
 
     walk()
@@ -136,13 +136,13 @@ def test_from_a_new_game_without_events_the_way_leads_back_to_the_result(result:
     device = stage(str(tmp_path), result, "en")
     before = screen(device)
     app = device.supervisor.app
-    record = app.game.record
+    record = app.table.record
     device.tap("#")
     device.run(2000)
-    assert len(app.game.record) == 0 and screen(device) != before
+    assert len(app.table.record) == 0 and screen(device) != before
     device.tap("*")
     device.run(2000)
-    assert app.game.record is record and screen(device) == before
+    assert app.table.record is record and screen(device) == before
 
 
 QUIET = ("menu", "settings", "settings_modular", "dice", "modular_resume", "modular_start", "modular_ready",

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from divermazo.keys import NAMES
 from divermazo.rules.cards import COLORS
-from divermazo.ui.fonts import SIGNS
+from divermazo.ui.faces import SIGNS
 from divermazo_sim.device import Device
 from divermazo_sim.script import screen
 from stages import WAYS, stage
@@ -49,8 +49,8 @@ def state(device: Device) -> tuple:
 
 
 def events(device: Device) -> int:
-    game = device.supervisor.app.game
-    return len(game.record) if game else 0
+    table = device.supervisor.app.table
+    return len(table.record) if table else 0
 
 
 def refused(device: Device, key: str) -> bool:
@@ -71,8 +71,8 @@ def acts(device: Device, key: str) -> bool:
 
 def die_in_play(device: Device) -> "tuple[str, ...]":
     """In Modulo 10 it can be thrown again wherever it has its frame."""
-    game = device.supervisor.app.game
-    color = getattr(game.record.game, "color", -1) if game else -1
+    table = device.supervisor.app.table
+    color = getattr(table.record.game, "color", -1) if table else -1
     return (COLORS[color],) if color >= 0 else ()
 
 
@@ -103,5 +103,5 @@ def test_the_bottom_line_is_true(name: str, tmp_path: Path) -> None:
         count = events(device)
         assert any(acts(device, key) for key in keys), f"“{part}” of “{text}” does nothing"
         if part in DOES:
-            record = device.supervisor.app.game.record
+            record = device.supervisor.app.table.record
             assert (len(record) - count, record.last()["e"]) == DOES[part], text

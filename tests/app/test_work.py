@@ -30,7 +30,7 @@ class Counted(Supervisor):
 
     def step(self, now: int) -> int:
         app = self.app
-        if app is None or app.screen is not app.game:
+        if app is None or app.screen is not app.table:
             return super().step(now)
         self._lines = self._most = 0
         sys.settrace(self._enter)
@@ -38,7 +38,7 @@ class Counted(Supervisor):
             ms = super().step(now)
         finally:
             sys.settrace(None)
-        if not (app.quiet() or app.game.record.game.over):  # else there is time
+        if not (app.quiet() or app.table.record.game.over):  # else there is time
             self.tried += 1
             if max(self._lines, self._most) > LINES:
                 self.long.append(f"{self._most}, {self._lines} lines at {now} ms, {app.page.texts()}")

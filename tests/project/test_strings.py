@@ -10,8 +10,8 @@ from divermazo.store.settings import CHOICES
 from divermazo.ui.canvas import WIDTH
 from divermazo.ui.fonts import TEXT
 from divermazo.ui.screens import settings
-from divermazo.ui.texts import SECTION, Texts
-from divermazo_host.stats_texts import LANGUAGES as STATS
+from divermazo.ui.texts import Texts
+from divermazo_host.stats_texts import BY_LANGUAGE as STATS
 
 ROOT = Path(__file__).parents[2]
 MAIN = "ui.strings.{}"
@@ -21,7 +21,7 @@ EXPLAINED = {name.upper() for name in CHOICES}
 MARGIN = 1
 HELP_LINES = 4
 NAMES = (*(tuple(name for name, _, _ in kind.settings) for kind in GAMES if kind.settings),
-         (*settings.Settings.names, *settings.DeviceSettings.names))
+         (*settings.SettingsMenu.names, *settings.DeviceSettings.names))
 
 module = pytest.mark.parametrize("place", (*PLACES, *SETTINGS))
 each_language = pytest.mark.parametrize("language", LANGUAGES)
@@ -63,7 +63,7 @@ def test_no_name_has_two_texts(language, place):
 @module
 @each_language
 def test_sections_are_small_pieces_of_memory(language, place):
-    assert max(len(section.encode()) for section in sections(language, place)) < SECTION
+    assert max(len(section.encode()) for section in sections(language, place)) < 1024
 
 
 @pytest.mark.parametrize(("place", "settings"), list(zip(SETTINGS, NAMES)))

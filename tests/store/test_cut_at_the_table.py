@@ -26,9 +26,9 @@ def test_the_game_goes_on_after_a_cut_in_any_write(world) -> None:
     for line in GAME.read_text(encoding="utf-8").splitlines():
         Script(line).run(device)
         device.run(1500)  # time for what waits until nobody plays
-        game = device.supervisor.app.game
-        if game is not None:
-            states.append((len(world.writes), list(game.record.lines())))
+        table = device.supervisor.app.table
+        if table is not None:
+            states.append((len(world.writes), list(table.record.lines())))
     device.power_cut()
     assert len(world.writes) > 70
     for number, tear in product(range(len(world.writes)), TEARS):
@@ -36,12 +36,12 @@ def test_the_game_goes_on_after_a_cut_in_any_write(world) -> None:
         (_, before), (_, after) = states[last:last + 2]
         device = device_in(world.cut(number, tear))
         device.run(2000)
-        game = device.supervisor.app.game
-        if game is None:
+        table = device.supervisor.app.table
+        if table is None:
             assert len(before) <= 1 or b'{"e":"end"' in after[-1]
         else:
             assert device.screen_texts()[1] == "¿Seguir?"
-            lines = list(game.record.lines())
+            lines = list(table.record.lines())
             assert lines in (before, after) or lines == after[:len(before) + 1]  # a key may be two events
         assert not device.supervisor.app.journal.damaged
         device.power_cut()

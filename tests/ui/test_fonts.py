@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 from divermazo.ui.canvas import Canvas
-from divermazo.ui.fonts import LARGE, MEDIUM, NARROW, SIGNS, SMALL, TEXT
+from divermazo.ui.faces import SIGNS
+from divermazo.ui.fonts import LARGE, MEDIUM, NARROW, SMALL, TEXT
 
 ROOT = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT / "tools"))

@@ -5,7 +5,6 @@ whole pages; bytes given as 0xFF stay as they are (W25Q16JV datasheet 8.2.13, pi
 """
 
 PAGE = 256
-BLOCK = 4096
 NOWHERE = -1
 
 _BLOCK_COUNT = 4  # ioctl

@@ -76,7 +76,7 @@ class Archive:
         self._wait_for_quiet()
         self._find(id)
         app = self._app
-        in_play = app.game is not None and app.game.record.log.id == id
+        in_play = app.table is not None and app.table.record.log.id == id
         if in_play or app.screen.holds_records or app.journal.unfinished() == id:
             raise Refusal(NOT_NOW, "in use")
         self._walk = None
@@ -106,10 +106,10 @@ class Archive:
 
     def _is_played(self, key: str) -> bool:
         """A game is going on; not one that was half put back and is only offered."""
-        game = self._app.game
-        if game is None or not len(game.record) or game.record.game.over:
+        table = self._app.table
+        if table is None or not len(table.record) or table.record.game.over:
             return False
-        return self._app.screen is game or game.record.header.get("key") != key
+        return self._app.screen is table or table.record.header.get("key") != key
 
     def _start(self, key: str, line: str) -> None:
         header = _object(line)

@@ -65,7 +65,7 @@ def _state(desk: Desk, params: dict, now: int) -> dict:
     app = desk.app
     return {
         "texts": _cut(app.page.texts()),
-        "game": _game(app.game.record) if app.game else None,
+        "game": _game(app.table.record) if app.table else None,
         "held": [NAMES[key] for key in range(KEYS) if app.board.keyboard.held(key)],
         "display": app.board.oled.kind if app.board.oled.present else None,
         "rest": app.rest.state,

@@ -137,7 +137,7 @@ def beside(app) -> dict:
 
 def _played(app):
     """The record of the game that is going on."""
-    return app.game.record if app.game else None
+    return app.table.record if app.table else None
 
 
 def _rows(buffer: bytearray) -> tuple:

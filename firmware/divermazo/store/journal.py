@@ -179,12 +179,12 @@ class Journal:
             blank = False
             for index in range(PAGES):
                 lines = self.reader.lines(number, index)
-                if not lines and self.reader.rest == ERASED:
+                if not lines and self.reader.tail == ERASED:
                     blank = True
                     continue
-                if torn or blank or (self.reader.rest == TORN and self.reader.more):
+                if torn or blank or (self.reader.tail == TORN and self.reader.more):
                     raise Damaged("a line is missing")
-                torn = self.reader.rest == TORN
+                torn = self.reader.tail == TORN
                 for line in events_of(lines, index):
                     yield line
 
@@ -426,7 +426,7 @@ class Journal:
             lines = reader.lines(number, 0)
             if size != SIZE or not lines or not lines[0].startswith(b'{"v":1,"segment":'):
                 return _DAMAGED
-            if len(lines) == 1 and reader.rest == ERASED:
+            if len(lines) == 1 and reader.tail == ERASED:
                 return _BLANK
             # The second line and the first event are written in one go: of a torn write one may be readable
             if len(lines) + reader.more <= 2 and not reader.lines(number, 1):

@@ -208,8 +208,8 @@ def _survey(reader: Reader, numbers: list):
     written = False  # the page after is, in the same segment
     for index in range(len(numbers) * PAGES - 1, -1, -1):
         lines = reader.lines(numbers[index // PAGES], index % PAGES)
-        if lines or reader.rest != ERASED:
-            if reader.rest == TORN and (pages or reader.more):
+        if lines or reader.tail != ERASED:
+            if reader.tail == TORN and (pages or reader.more):
                 raise Damaged("a line is missing")
             pages = pages or index + 1
             written = index % PAGES > 0

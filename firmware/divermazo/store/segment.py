@@ -56,10 +56,10 @@ def split(page: bytearray) -> tuple:
     """The lines at the start of a page, where they end, what follows, and how many lines follow that."""
     lines = []
     end = _split(page, 0, lines)
-    rest = PAGE - end
-    if page.count(b"\xff", end) == rest:
+    left = PAGE - end
+    if page.count(b"\xff", end) == left:
         return lines, end, ERASED, 0
-    if page.count(b"\x00", end) == rest:
+    if page.count(b"\x00", end) == left:
         return lines, end, STRUCK, 0
     more = []
     start = page.find(b"\n", end) + 1
@@ -194,15 +194,15 @@ class Segment:
         with open(self._path, "rb") as file:
             file.seek(index * PAGE)
             file.readinto(page)
-        _, end, rest, _ = split(page)
+        _, end, tail, _ = split(page)
         self.end = index * PAGE + end
         if self.in_place:
-            if rest == TORN:
+            if tail == TORN:
                 page[end:] = _ZEROS[end:]
             self._flash.program(self._block, index * PAGE, page)
-        elif rest == TORN:
+        elif tail == TORN:
             self.write(_ZEROS[end:])
-        if rest != ERASED:
+        if tail != ERASED:
             self.end = (index + 1) * PAGE
 
     def _locate(self, head: bytes) -> None:
@@ -214,11 +214,11 @@ class Reader:
     """The pages of segments. One file is open at most, whatever becomes of those who read: until another one
     is asked for, or `close`. `beat` is called for each page that is read.
 
-    `rest`, `more`: as `split` says of the last one read.
+    `tail`, `more`: what `split` says of the page read last.
     """
 
     def __init__(self, folder: str, beat) -> None:
-        self.rest = ERASED
+        self.tail = ERASED
         self.more = 0
         self._folder = folder
         self._beat = beat
@@ -242,7 +242,7 @@ class Reader:
         file.seek(index * PAGE)
         if file.readinto(self._page) != PAGE:
             raise Damaged("too short")
-        self._lines, _, self.rest, self.more = split(self._page)
+        self._lines, _, self.tail, self.more = split(self._page)
         self._index = index
         return self._lines
 

@@ -29,6 +29,9 @@ PIPS = (
 SHAPES = (RING, 0b111_010_000, ALL, 0b101_111_010, 0b010_111_010, 0b011_001_011)
 """Masks of the colours' shapes, in device order. Three by three LEDs hold no round disc: it is a ring."""
 
+SIGNS = ("●", "▲", "■", "★", "✚", "☾")
+"""The same shapes in texts; every font has them. Not the operators + and ×."""
+
 _TUMBLE = (0b001_001_001, 0b010_010_010, 0b100_100_100, 0b000_000_111, 0b000_111_000, 0b111_000_000)
 
 

@@ -1,13 +1,12 @@
 """The texts of one language, lines of a few pieces of memory: a module with their names takes twice as much.
 
-A heap in use for long has no large piece free, so each section of a language has less than SECTION bytes.
+A heap in use for long has no large piece free, so each section of a language has less than 1,024 bytes.
 """
 
 import sys
 
 from divermazo import forget
 
-SECTION = 1024
 KEPT = 48
 
 

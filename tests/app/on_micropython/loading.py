@@ -21,7 +21,7 @@ class Watched(Supervisor):
 
     def step(self, now: int) -> int:
         app = self.app
-        playing = app is not None and app.screen is app.game
+        playing = app is not None and app.screen is app.table
         before = set(sys.modules)
         ms = Supervisor.step(self, now)
         if app:

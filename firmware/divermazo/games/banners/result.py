@@ -5,7 +5,7 @@ from divermazo.games.banners.rules import header
 from divermazo.ui.screens.game import MatchResult, match_of
 
 
-class Result(MatchResult):
+class BannersResult(MatchResult):
     """`#` plays the next game: the players take turns to start."""
 
     def _next(self) -> None:

@@ -3,7 +3,7 @@
 from time import ticks_diff
 
 from divermazo.games import start
-from divermazo.games.banners.result import Result
+from divermazo.games.banners.result import BannersResult
 from divermazo.games.banners.rules import BANNERS, SIDE, counterexample, header, strength
 from divermazo.keys import HASH, STAR
 from divermazo.rules.cards import COLORS, NUMBERS
@@ -52,7 +52,7 @@ def new(app) -> None:
 def screen_of(app, record):
     """The table of a game that goes on; the result of one that is over."""
     table = Banners(app, record)
-    return Result(app, table) if record.game.over else table
+    return BannersResult(app, table) if record.game.over else table
 
 
 class Banners(GameScreen):
@@ -116,7 +116,7 @@ class Banners(GameScreen):
 
     def _next(self) -> None:
         if self.game.over:
-            self.app.open_game(Result(self.app, self))
+            self.app.open_game(BannersResult(self.app, self))
         elif self._state == TURN:
             self._pass_turn()
         elif self._state == PENDING:

@@ -5,8 +5,7 @@ A die chooses the colour, digits put cards in and out, `1` counts the investment
 
 from divermazo.games.explorers.round import RoundScreen, account_text, started
 from divermazo.rules.cards import COLORS, NUMBERS
-from divermazo.ui.faces import FRAME, FULL, HALF, face
-from divermazo.ui.fonts import SIGNS
+from divermazo.ui.faces import FRAME, FULL, HALF, SIGNS, face
 from divermazo.ui.screens.game import signed
 
 

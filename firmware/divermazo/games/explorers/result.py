@@ -6,7 +6,7 @@ from divermazo.games.explorers.rules import next_header
 from divermazo.ui.screens.game import MatchResult, match_of
 
 
-class Result(MatchResult):
+class ExplorersResult(MatchResult):
     """`#` plays the next round: who lost the last one starts, or by the settings who won."""
 
     def _next(self) -> None:

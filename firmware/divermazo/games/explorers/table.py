@@ -2,15 +2,15 @@
 
 from divermazo.games import kind_of, start
 from divermazo.games.explorers.expeditions import Editor
-from divermazo.games.explorers.result import Result
+from divermazo.games.explorers.result import ExplorersResult
 from divermazo.games.explorers.round import RoundScreen, account_text, started
 from divermazo.games.explorers.rules import COST, DECK, LONG, PILE, count_of, header, total_of
 from divermazo.keys import DIE, HASH, STAR
 from divermazo.rules.cards import COLORS, NUMBERS
 from divermazo.rules.errors import RuleError
 from divermazo.ui.entry import STEP_MS
-from divermazo.ui.faces import ALL, CENTER, DIM, FULL, HALF, RING, WHITE, count, face
-from divermazo.ui.fonts import NARROW, SIGNS, SMALL
+from divermazo.ui.faces import ALL, CENTER, DIM, FULL, HALF, RING, SIGNS, WHITE, count, face
+from divermazo.ui.fonts import NARROW, SMALL
 from divermazo.ui.screens.game import card_text, scores_text, signed
 from divermazo.ui.screens.screen import DICE, NEVER, Screen
 
@@ -43,7 +43,7 @@ def screen_of(app, record):
     """The table of a live round, the editor where only the score is entered, the result at the end."""
     table = Explorers(app, record)
     if record.game.over:
-        return Result(app, table)
+        return ExplorersResult(app, table)
     return table if record.game.live else Editor(app, table)
 
 
@@ -263,7 +263,7 @@ class Explorers(RoundScreen):
 
     def open_result(self) -> None:
         """After the check of the expeditions."""
-        self.app.open_game(Result(self.app, self))
+        self.app.open_game(ExplorersResult(self.app, self))
 
     def tick(self, now: int) -> int:
         if self._state not in ENTERING:

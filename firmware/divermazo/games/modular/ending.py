@@ -73,7 +73,7 @@ def go_on(app, table, winner: "int | None", player: int) -> None:
             return
     table.record.apply({"e": "end", "winner": winner})
     app.sound(app.tones.win if winner else app.tones.tap)
-    app.open_game(Result(app, table))
+    app.open_game(ModularResult(app, table))
 
 
 def go_back(app, table, winner: "int | None", player: int) -> None:
@@ -179,7 +179,7 @@ class Tally(_Ending):
         return self.texts.TALLY_HELP
 
 
-class Result(_Ending):
+class ModularResult(_Ending):
     """Winner and points, then the sums missed most, if there are any; the dice show the winner's number."""
 
     def __init__(self, app, table) -> None:

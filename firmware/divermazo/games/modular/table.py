@@ -7,14 +7,13 @@ from time import ticks_add, ticks_diff
 
 from divermazo.games import start
 from divermazo.games.modular.drill import Drill
-from divermazo.games.modular.ending import Result, Winner
+from divermazo.games.modular.ending import ModularResult, Winner
 from divermazo.games.modular.rules import arithmetic, explain, header
 from divermazo.games.modular.sums import sum_text
 from divermazo.keys import DIE, HASH, STAR
 from divermazo.rules.cards import COLORS
 from divermazo.ui.entry import STEP_MS
-from divermazo.ui.faces import DIM, FRAME, FULL, HALF
-from divermazo.ui.fonts import SIGNS
+from divermazo.ui.faces import DIM, FRAME, FULL, HALF, SIGNS
 from divermazo.ui.screens.game import GameScreen, card_text
 from divermazo.ui.screens.screen import NEVER
 from divermazo.ui.tumble import FRAME_MS, Tumble
@@ -44,7 +43,7 @@ def new(app) -> None:
 def screen_of(app, record):
     """The table of a game that goes on; the result of one whose power failed just after its end."""
     table = Modular(app, record)
-    return Result(app, table) if record.game.over else table
+    return ModularResult(app, table) if record.game.over else table
 
 
 class Modular(GameScreen):

@@ -9,9 +9,6 @@ from array import array
 from divermazo import forget
 from divermazo.ui.fonts import sheets
 
-SIGNS = ("●", "▲", "■", "★", "✚", "☾")
-"""The sign of each colour, in device order, in every font; not the operators + and ×."""
-
 
 class Font:
     """A compiled font; `height` of the cell and `spacing` between characters in pixels.

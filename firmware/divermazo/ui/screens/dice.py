@@ -1,8 +1,8 @@
 """Six dice: `#` throws them all, a tap on a die's button throws that die."""
 
 from divermazo.keys import DIE, HASH, STAR
-from divermazo.ui.faces import FULL
-from divermazo.ui.fonts import MEDIUM, SIGNS, TEXT
+from divermazo.ui.faces import FULL, SIGNS
+from divermazo.ui.fonts import MEDIUM, TEXT
 from divermazo.ui.screens.screen import NEVER, Screen
 from divermazo.ui.tumble import FRAME_MS, Tumble
 
@@ -11,7 +11,7 @@ NUMBER_TOP = 17
 SHAPE_TOP = 36
 
 
-class Dice(Screen):
+class PlainDice(Screen):
     def __init__(self, app) -> None:
         self.app = app
         self._values = bytearray(6)  # 0: not thrown yet

@@ -6,7 +6,7 @@ from divermazo.rules.cards import NUMBERS
 from divermazo.rules.errors import RuleError
 from divermazo.rules.fields import MOST_POINTS
 from divermazo.ui.entry import Entry
-from divermazo.ui.fonts import SIGNS
+from divermazo.ui.faces import SIGNS
 from divermazo.ui.screens.screen import Screen
 
 

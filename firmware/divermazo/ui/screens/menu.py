@@ -3,7 +3,7 @@
 from time import ticks_diff
 
 from divermazo.games import GAMES, NAMES, start_new
-from divermazo.ui.faces import FULL, pips
+from divermazo.ui.faces import FULL, SIGNS, pips
 from divermazo.ui.screens.choice import Choice
 from divermazo.ui.screens.screen import NEVER
 
@@ -34,8 +34,8 @@ class Menu(Choice):
         if app.journal.damaged:
             return app.texts.RECORD_SET_ASIDE
         if self.turns():
-            return self.texts.MENU_MORE_BACK if app.game else self.texts.MENU_MORE_KEYS
-        return self.texts.MENU_BACK if app.game else self.texts.MENU_KEYS
+            return self.texts.MENU_MORE_BACK if app.table else self.texts.MENU_MORE_KEYS
+        return self.texts.MENU_BACK if app.table else self.texts.MENU_KEYS
 
     def labels(self) -> "tuple[str, ...]":
         texts = self.texts
@@ -86,15 +86,15 @@ class Menu(Choice):
         if name not in NAMES:
             self.app.open_late(name)
         elif self.app.plays(name):
-            self.app.offer(self.app.game)
+            self.app.offer(self.app.table)
         elif self.app.journal.offered(name):
             self.app.open_late("restore", self.app.journal.offered(name), self.chosen - self.first)
         else:
             start_new(self.app, name)
 
     def back(self) -> None:
-        if self.app.game:
-            self.app.open(self.app.game)
+        if self.app.table:
+            self.app.open(self.app.table)
         else:
             self.refuse_key()
 
@@ -117,7 +117,7 @@ class Menu(Choice):
         if self._greeting:
             page.title("Divermazo")
             yield
-            page.big("●▲■★✚☾")
+            page.big("".join(SIGNS))
             yield
             page.footer(self.texts.GREETING)
         else:

@@ -39,9 +39,9 @@ class Records(Screen):
         return self._record is not None and self._events is None and not self._record.game.over
 
     def _go_on(self) -> None:
-        game = self.app.game
-        if game and game.record.log.id == self._ids[self._shown]:
-            self.app.open_game(game)
+        table = self.app.table
+        if table and table.record.log.id == self._ids[self._shown]:
+            self.app.open_game(table)
         else:
             self.app.load("restore", self._restore)
 

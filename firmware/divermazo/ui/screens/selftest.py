@@ -10,8 +10,8 @@ from time import ticks_diff
 
 from divermazo.keys import DIE, HASH, KEYS, NAMES, STAR
 from divermazo.loaded import forget
-from divermazo.ui.faces import ALL, CENTER, FRAME, FULL, HALF, cell, face
-from divermazo.ui.fonts import SIGNS, TEXT
+from divermazo.ui.faces import ALL, CENTER, FRAME, FULL, HALF, SIGNS, cell, face
+from divermazo.ui.fonts import TEXT
 from divermazo.ui.screens.screen import ANY_KEY, NEVER, Screen, advance
 
 RELEASE_MS = 3000  # a key that is down longer is a short circuit
@@ -51,7 +51,7 @@ class SelfTest(Screen):
         self._faults: "list[dict]" = []
         self._counts = [0] * 6
         self._checks = self._check()
-        self._rest: "list[int]" = []  # what touches while no key is down
+        self._stuck: "list[int]" = []  # what touches while no key is down
         self._asked = 0  # place in ORDER
         self._seen: "dict[int, tuple]" = {}  # the pins that each key joined, () none
         self._touch = ()  # those joined now
@@ -146,8 +146,8 @@ class SelfTest(Screen):
         app = self.app
         while not app.board.keyboard.settled() and ticks_diff(app.now, self._since) < RELEASE_MS:
             yield
-        self._rest = self._bench.contacts()
-        self._faults += self._bench.wires(self._rest)
+        self._stuck = self._bench.contacts()
+        self._faults += self._bench.wires(self._stuck)
         yield
         self._faults += self._bench.screen()
         yield
@@ -163,7 +163,7 @@ class SelfTest(Screen):
         """Judge what a key joins once it is seen twice, and no more until it is up. The last one must be up
         before it goes on, or it would answer the next question too."""
         asked = self._asked < KEYS
-        touch = self._bench.joined(ORDER[self._asked] if asked else HASH, self._rest, self._bench.contacts())
+        touch = self._bench.joined(ORDER[self._asked] if asked else HASH, self._stuck, self._bench.contacts())
         if not asked:
             if touch:
                 self._since = self.app.now
@@ -202,13 +202,13 @@ class SelfTest(Screen):
 
     def _ask(self) -> None:
         """Ask for the next key but for one that is down by itself: that fault has been found."""
-        while self._asked < KEYS and self._bench.joins(ORDER[self._asked], self._rest):
+        while self._asked < KEYS and self._bench.joins(ORDER[self._asked], self._stuck):
             self._asked += 1
         self._enter("keys")
 
     def _end_keys(self) -> None:
         for key in ORDER[self._asked:]:
-            if not self._bench.joins(key, self._rest):
+            if not self._bench.joins(key, self._stuck):
                 self._seen[key] = ()
         self._asked = KEYS
         self._faults += self._bench.keys(self._seen)

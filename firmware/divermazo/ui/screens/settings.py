@@ -51,7 +51,7 @@ class _Steps(Choice):
         self.app.sound(self.app.tones.tap)
 
     def back(self) -> None:
-        self.app.open(Settings(self.app))
+        self.app.open(SettingsMenu(self.app))
 
     def leave(self) -> None:
         self.app.save_settings()
@@ -91,7 +91,7 @@ class DeviceSettings(_Steps):
             _Steps.choose(self, index)
 
 
-class Settings(_Steps):
+class SettingsMenu(_Steps):
     """The first page: the games that have settings, two settings that people look for, the device."""
 
     names = ("sound", "language")
