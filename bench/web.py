@@ -28,8 +28,8 @@ MBIT_BYTES = 125_000
 SETTLED_MS = 20_000  # then the browser has compiled all that it will
 IDLE_S = 60
 IDLE_PERCENT = 0.5
-FRAME_MS = 1000 / 60
-TAPS = 9
+TAPS = 15
+TUMBLE_MS = 1200  # a die that was tapped lies still again
 GAMES = 200
 GROWTH = 0.1  # of the heap in use, that games may differ by
 
@@ -39,7 +39,7 @@ STARTED = """new Promise((resolve) => {
     const look = () => shown() ? resolve(performance.now()) : setTimeout(look, 5);
     look();
 })"""
-# From a key that goes down to the first frame in which a die is painted anew, in ms; -1 when none is.
+# From a key that goes down to the first frame in which a die is painted anew: how many frames, and ms.
 WATCH_DICE = """() => {
     const clear = CanvasRenderingContext2D.prototype.clearRect;
     CanvasRenderingContext2D.prototype.clearRect = function (...place) {
@@ -47,13 +47,24 @@ WATCH_DICE = """() => {
         clear.apply(this, place);
     };
 }"""
-TO_LIGHT = """new Promise((resolve) => {
+TO_LIGHT = """new Promise((resolve) => setTimeout(() => {
     const from = performance.now();
-    window.painted = () => resolve(performance.now() - from);
-    dispatchEvent(new KeyboardEvent("keydown", { key: "#", code: "#" }));
-    setTimeout(() => dispatchEvent(new KeyboardEvent("keyup", { key: "#", code: "#" })), 60);
-    setTimeout(() => resolve(-1), 10_000);
-})"""
+    const tap = (type) => dispatchEvent(new KeyboardEvent(type, { key: "r", code: "r" }));
+    let frames = 0;
+    let lit = false;
+    window.painted = () => {
+        if (lit) return;
+        lit = true;
+        resolve([frames, performance.now() - from]);
+    };
+    const count = () => {
+        frames += 1;
+        if (!lit) requestAnimationFrame(count);
+    };
+    requestAnimationFrame(count);
+    tap("keydown");
+    setTimeout(tap, 60, "keyup");
+}, 20 * Math.random()))"""
 
 
 class Quiet(SimpleHTTPRequestHandler):
@@ -162,9 +173,13 @@ def busy_s(browser: Browser) -> float:
 
 
 def key_to_light(page: Page) -> Figure:
-    times = []
+    """Frames tell more than ms on a computer that has something else to do."""
+    frames, times = [], []
     for _ in range(TAPS):
-        times.append(page.evaluate(TO_LIGHT))
-        page.wait_for_timeout(2000)
-    text = f"{median(times):.0f} ms, at most {max(times):.0f} ms"
-    return Figure(text, f"median ≤ {FRAME_MS:.0f} ms", median(times) <= FRAME_MS)
+        count, ms = page.evaluate(TO_LIGHT)
+        frames.append(count)
+        times.append(ms)
+        page.wait_for_timeout(TUMBLE_MS)
+    first = frames.count(1)
+    text = f"{first} of {TAPS} in the next frame; median {median(times):.0f} ms, at most {max(times):.0f} ms"
+    return Figure(text, "the next frame (median)", median(frames) == 1)

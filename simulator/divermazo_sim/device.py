@@ -145,8 +145,8 @@ class Device:
                 return
 
     def next_us(self) -> "int | None":
-        """When something happens although nobody does anything; None for never. See `clock.us`."""
-        event = self.clock.next_us()
+        """When something is seen to happen although nobody does anything; None for never. See `clock.us`."""
+        event = self.clock.next_seen_us()
         if not self._running():
             return event
         return self.due_us if event is None else min(event, self.due_us)

@@ -10,6 +10,7 @@ from .table import table_of
 
 MAX_LAG_MS = 250  # after a pause of the computer the device goes on from where it was
 EDGE_MS = 40  # what debouncing can tell apart
+AHEAD_MS = 30  # so far a key may bring the device ahead of the wall; a release counts after 25 ms of quiet
 GLANCE_MS = 10  # after which the glass is at rest
 SELDOM_MS = 1000
 
@@ -17,7 +18,8 @@ SELDOM_MS = 1000
 class RealTime:
     """`device`: a powered `divermazo_sim.device.Device`. `edges`: a deque of (name, down), the keys that are
     to go down and come up; they reach the board in their order, each at least EDGE_MS after the previous edge
-    of the same key and after any release, so that clicks of no length are still taps, one by one.
+    of the same key and after any release, so that clicks of no length are still taps, one by one. After an
+    edge the device goes on at once until the dice show it.
 
     `state`: what a page shows, see `web/live.py`.
     """
@@ -28,6 +30,8 @@ class RealTime:
         self._edges = edges
         self._ready_at = dict.fromkeys(NAMES, 0)  # ms, of the device
         self._wait_ms = 0
+        self._ahead_ms = 0  # of the wall
+        self._late = 0  # edges that came before the last step, and had to wait
         self._lights_seen = self._glass_seen = -1
         self._texts_due = False
         self._look()
@@ -36,13 +40,23 @@ class RealTime:
         """`ms` have passed on the wall: bring device and `state` there, a new dict when anything has changed.
         Returns after how many the next step is due if no key comes."""
         device = self.device
-        end = device.now_ms + min(ms, self._wait_ms + MAX_LAG_MS)
-        while self._edges and self._edge_ms() <= end:
+        passed = min(ms, self._wait_ms + MAX_LAG_MS)
+        caught_up = min(passed, self._ahead_ms)
+        self._ahead_ms -= caught_up
+        end = device.now_ms + passed - caught_up
+        waiting = len(self._edges)
+        while self._late and self._edge_ms() <= end:
             device.run(self._edge_ms() - device.now_ms)
             self._turn()
+            self._late -= 1
         device.run(end - device.now_ms)
+        while self._edges and self._edge_ms() <= end:  # those that have just come
+            self._turn()
+        self._late = len(self._edges)
+        if self._late < waiting:
+            self._go_ahead()
         self._look()
-        self._wait_ms = self._due_ms() - device.now_ms
+        self._wait_ms = self._due_ms() - device.now_ms + self._ahead_ms
         return self._wait_ms
 
     def records(self) -> str:
@@ -55,6 +69,11 @@ class RealTime:
             except (ValueError, OSError):
                 pass  # the device says so when it comes to it
         return "".join(found)
+
+    def _go_ahead(self) -> None:
+        while self._ahead_ms < AHEAD_MS and self.device.chain.changes == self._lights_seen:
+            self.device.run(1)
+            self._ahead_ms += 1
 
     def _due_ms(self) -> int:
         device = self.device

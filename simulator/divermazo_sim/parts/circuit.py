@@ -174,7 +174,7 @@ class Circuit:
 
     def start_timer(self, period_us: int, callback, timer) -> list:
         alarm = [None, period_us, callback, timer]
-        alarm[0] = self.clock.at(self.clock.us + period_us, self._ring, alarm)
+        alarm[0] = self.clock.at(self.clock.us + period_us, self._ring, alarm, unseen=True)
         self._alarms.append(alarm)
         return alarm
 
@@ -184,7 +184,7 @@ class Circuit:
             self.clock.cancel(alarm[0])
 
     def _ring(self, alarm: list) -> None:
-        alarm[0] = self.clock.at(self.clock.us + alarm[1], self._ring, alarm)
+        alarm[0] = self.clock.at(self.clock.us + alarm[1], self._ring, alarm, unseen=True)
         alarm[2](alarm[3])
 
     def _reset_pins(self) -> None:

@@ -13,7 +13,7 @@ class Clock:
         self.happened = 0
         self._readings = 0
         self._serial = 0
-        self._events = []  # (µs, serial, action, argument), in order
+        self._events = []  # (µs, serial, action, argument, unseen), in order
 
     def boot(self) -> None:
         """The chip starts: its ticks begin anew."""
@@ -26,10 +26,11 @@ class Clock:
             self.sleep(1000)
         return self.us - self._zero + self._start_us
 
-    def at(self, us: int, action, argument) -> tuple:
-        """Call action(argument) when time reaches `us`. Returns a handle for `cancel`."""
+    def at(self, us: int, action, argument, unseen: bool = False) -> tuple:
+        """Call action(argument) when time reaches `us`. `unseen`: nobody outside sees when. Returns a handle
+        for `cancel`."""
         self._serial += 1
-        event = (us, self._serial, action, argument)
+        event = (us, self._serial, action, argument, unseen)
         place = len(self._events)
         while place and self._events[place - 1][0] > us:
             place -= 1
@@ -45,6 +46,13 @@ class Clock:
     def next_us(self) -> "int | None":
         """When the next event is due."""
         return self._events[0][0] if self._events else None
+
+    def next_seen_us(self) -> "int | None":
+        """The same without those that are unseen."""
+        for event in self._events:
+            if not event[4]:
+                return event[0]
+        return None
 
     def sleep(self, us: int) -> None:
         self.advance(self.us + us)

@@ -15,6 +15,8 @@ import { languages, texts } from "./texts.js";
 import { View } from "./view.js";
 import { words } from "./words.js";
 
+const FRAME_MS = 20;
+
 const $ = (id) => document.getElementById(id);
 const view = new View($("device"));
 const reader = new Reader($("said"));
@@ -27,11 +29,12 @@ const guide = new Guide($("guide"), names);
 let language;
 let plugged = ""; // the text about a device at a port
 let deviceLanguage = "";
+const unread = []; // news that have been shown, in order
 
 const fingers = new Fingers(view.buttons, (key, down) => {
   if (document.body.classList.contains("watching")) return;
-  view.press(key, down);
   device.key(key, down);
+  view.press(key, down);
 });
 
 // The device of the page; another one may take its place, see below. `told`: what it has told so far.
@@ -46,16 +49,24 @@ const home = connect({
 });
 let device = home;
 
+// Light and sound come first: what is to be read may come after the next frame.
 function show(news) {
-  if ("language" in news) follow(news.language);
   view.show(news);
-  reader.read(news);
-  awake.read(news);
-  if ("table" in news) table.show(news.table);
-  guide.read(news);
   if ("tone" in news) sound.tone(news.tone);
   if (news.control === false) watch();
   if ("power" in news) power(news.power);
+  if (!unread.length) setTimeout(read, FRAME_MS);
+  unread.push(news);
+}
+
+function read() {
+  for (const news of unread.splice(0)) {
+    if ("language" in news) follow(news.language);
+    reader.read(news);
+    awake.read(news);
+    if ("table" in news) table.show(news.table);
+    guide.read(news);
+  }
 }
 
 function leave() {

@@ -7,6 +7,7 @@ const BLANK = new Uint8Array(1024);
 const SPREAD = 3; // sizes of a die that its canvas has: its light falls on the wood around it
 const PITCH = 0.285; // of the LEDs, in sizes of a die
 const FILLED = 0.88; // of the glass: so far whole pixels are preferred to a larger picture
+const ANSWER_MS = 15; // a device that is near says by then that a key is down: key and light change in one frame
 const SETTLE_MS = 150; // for people who asked for less motion the dice change only once they lie still
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
@@ -18,7 +19,8 @@ export class View {
   #dots;
   #leds = DARK;
   #drawn = []; // what each die shows
-  #oled = BLANK;
+  #oled = BLANK; // bytes, or as they came
+  #dotted = false; // the dots are drawn
   #shine = 1;
   #here = new Set(); // keys held down in this window
   #there = []; // keys that are down on the device
@@ -56,14 +58,26 @@ export class View {
 
   show(news) {
     if ("leds" in news) this.#light(news.leds);
-    if ("oled" in news) this.#oled = Uint8Array.from(news.oled.match(/../g), (byte) => parseInt(byte, 16));
-    if ("shine" in news) this.#shine = news.shine;
-    if ("texts" in news) this.#lines = news.texts;
-    if ("keys" in news) this.#there = news.keys;
-    this.#mark();
-    this.#caption();
-    this.#draw();
+    if ("oled" in news) this.#glow(news.oled);
+    if ("shine" in news) this.#glow(this.#oled, news.shine);
+    if ("texts" in news) this.#say(news.texts);
+    if ("keys" in news) {
+      this.#there = news.keys;
+      this.#mark();
+    }
     this.#root.classList.remove("bare");
+  }
+
+  #glow(oled, shine = this.#shine) {
+    this.#oled = oled;
+    this.#shine = shine;
+    this.#dotted = false;
+    this.#draw();
+  }
+
+  #say(lines) {
+    this.#lines = lines;
+    this.#caption();
   }
 
   #light(leds) {
@@ -79,18 +93,16 @@ export class View {
   // Without power.
   dark() {
     this.#there = [];
-    this.#lines = [];
-    this.#light(DARK);
-    this.#oled = BLANK;
     this.#mark();
-    this.#caption();
-    this.#draw();
+    this.#light(DARK);
+    this.#glow(BLANK);
+    this.#say([]);
   }
 
   press(key, down) {
     if (down) this.#here.add(key);
     else this.#here.delete(key);
-    this.#mark();
+    setTimeout(() => this.#mark(), ANSWER_MS);
   }
 
   // In the words of a language.
@@ -107,7 +119,8 @@ export class View {
 
   #mark() {
     for (const [key, button] of Object.entries(this.buttons)) {
-      button.setAttribute("aria-pressed", this.#here.has(key) || this.#there.includes(key));
+      const down = `${this.#here.has(key) || this.#there.includes(key)}`;
+      if (button.getAttribute("aria-pressed") !== down) button.setAttribute("aria-pressed", down);
     }
   }
 
@@ -121,6 +134,7 @@ export class View {
   #measure() {
     for (const canvas of this.#dice) canvas.width = canvas.height = Math.round(canvas.clientWidth * devicePixelRatio);
     this.#drawn = [];
+    this.#dotted = false;
     this.#measureDots();
     this.#paint();
   }
@@ -156,10 +170,12 @@ export class View {
       this.#drawn[die] = leds;
       paintDie(canvas, leds.match(/../g).map((part) => look.shown[parseInt(part, 16)]));
     });
-    this.#paintDots();
+    if (!this.#dotted) this.#paintDots();
   }
 
   #paintDots() {
+    this.#dotted = true;
+    const oled = this.#oled = typeof this.#oled === "string" ? bytes(this.#oled) : this.#oled;
     const canvas = this.#dots;
     const paint = canvas.getContext("2d");
     const size = canvas.width / 128;
@@ -169,10 +185,14 @@ export class View {
     paint.fillStyle = `rgb(${look.ink.map((part) => Math.round(part * this.#shine))})`;
     for (let y = 0; y < 64; y++) {
       for (let x = 0; x < 128; x++) {
-        if (this.#oled[(y >> 3) * 128 + x] >> (y & 7) & 1) paint.fillRect(x * size, y * size, lit, lit);
+        if (oled[(y >> 3) * 128 + x] >> (y & 7) & 1) paint.fillRect(x * size, y * size, lit, lit);
       }
     }
   }
+}
+
+function bytes(hex) {
+  return Uint8Array.from({ length: hex.length / 2 }, (_, i) => parseInt(hex.slice(2 * i, 2 * i + 2), 16));
 }
 
 // The light of a die's nine LEDs, `parts` being red, green, blue of each; lengths are in sizes of the die.
