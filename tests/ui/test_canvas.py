@@ -7,7 +7,8 @@ from hypothesis import strategies as st
 
 SCENES = '''
 from divermazo.ui.canvas import Canvas
-from divermazo.ui.fonts import LARGE, MEDIUM, SIGNS, SMALL, TEXT
+from divermazo.ui.faces import SIGNS
+from divermazo.ui.fonts import LARGE, MEDIUM, SMALL, TEXT
 
 def scene(number):
     buffer = bytearray(1024)
