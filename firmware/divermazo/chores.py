@@ -2,12 +2,14 @@
 
 from time import ticks_diff
 
+from micropython import const
+
 from divermazo.keys import RELEASED
 from divermazo.loop import IDLE_MS, WORKED
 
-OLED_RETRY_MS = 2000
-GARBAGE_TAPS = 2  # leave about 14 KB of garbage
-RELEASE_MS = 20  # between two looks whether all keys are up
+_OLED_RETRY_MS = const(2000)
+_GARBAGE_TAPS = const(2)  # leave about 14 KB of garbage
+_RELEASE_MS = const(20)  # between two looks whether all keys are up
 
 
 class Chores:
@@ -42,9 +44,9 @@ class Chores:
     def step(self, now: int) -> int:
         """Do one of them."""
         app = self._app
-        if self._taps >= GARBAGE_TAPS:
+        if self._taps >= _GARBAGE_TAPS:
             if not app.board.keyboard.settled():
-                return RELEASE_MS
+                return _RELEASE_MS
             self.collect()  # in the 20 ms that it takes nobody taps again
         elif not self.quiet(now):
             return IDLE_MS
@@ -70,8 +72,8 @@ class Chores:
         if oled.present:
             return IDLE_MS
         tried = ticks_diff(now, self._oled_tried)
-        if 0 <= tried < OLED_RETRY_MS:
-            return OLED_RETRY_MS - tried
+        if 0 <= tried < _OLED_RETRY_MS:
+            return _OLED_RETRY_MS - tried
         self._oled_tried = now
         if oled.retry():
             self._display.send()

@@ -2,13 +2,15 @@
 
 from time import ticks_diff
 
+from micropython import const
+
 from divermazo.keys import DIE, HASH, NO_EVENT, RELEASED, STAR
 from divermazo.loop import IDLE_MS
 
-HOLD_MS = 800  # `*` and `#` held this long: menu, help
-BAR_MS = 200  # from here on a bar fills while holding
-BAR_STEP_MS = 60
-DOUBLE_TAP_MS = 300  # the same key again within this time is a slip of the finger, where the screen guards it
+_HOLD_MS = const(800)  # `*` and `#` held this long: menu, help
+_BAR_MS = const(200)  # from here on a bar fills while holding
+_BAR_STEP_MS = const(60)
+_DOUBLE_TAP_MS = const(300)  # the same key again so soon is a slip of the finger, where the screen guards it
 
 
 class Gestures:
@@ -41,12 +43,12 @@ class Gestures:
         if self._held == NO_EVENT:
             return IDLE_MS
         held = ticks_diff(now, self._held_since)
-        if held < HOLD_MS:
-            if held // BAR_STEP_MS != self._bar_step:
-                self._bar_step = held // BAR_STEP_MS
-                if held >= BAR_MS:
+        if held < _HOLD_MS:
+            if held // _BAR_STEP_MS != self._bar_step:
+                self._bar_step = held // _BAR_STEP_MS
+                if held >= _BAR_MS:
                     self._display.move_bar(self.bar(now))
-            return BAR_STEP_MS // 2
+            return _BAR_STEP_MS // 2
         key = self._held
         self._held = NO_EVENT
         if key == STAR:
@@ -62,7 +64,7 @@ class Gestures:
     def bar(self, now: int) -> int:
         """How much of the time to hold it has passed, permille; 0 at a short tap."""
         held = ticks_diff(now, self._held_since) if self._held != NO_EVENT else 0
-        return min(held, HOLD_MS) * 1000 // HOLD_MS if held >= BAR_MS else 0
+        return min(held, _HOLD_MS) * 1000 // _HOLD_MS if held >= _BAR_MS else 0
 
     def _press(self, key: int, now: int) -> None:
         app = self._app
@@ -102,4 +104,4 @@ class Gestures:
         """A second tap of the same key too soon to be meant, where that would do harm."""
         if key != self._last_key or key not in self._app.screen.guarded():
             return False
-        return 0 <= ticks_diff(now, self._last_key_at) < DOUBLE_TAP_MS  # below 0 after days of rest
+        return 0 <= ticks_diff(now, self._last_key_at) < _DOUBLE_TAP_MS  # below 0 after days of rest

@@ -2,8 +2,10 @@
 
 from time import ticks_add, ticks_diff
 
-IDLE_MS = 1000  # the longest that nothing is due
-WORKED = -1  # returned by a piece of work that has taken so long that keys come before the next
+from micropython import const
+
+IDLE_MS = const(1000)  # the longest that nothing is due
+WORKED = const(-1)  # returned by a piece of work that has taken so long that keys come before the next
 
 
 class Loop:

@@ -7,6 +7,8 @@ table.
 
 from time import ticks_add, ticks_diff
 
+from micropython import const
+
 from divermazo.keys import RELEASED
 from divermazo.loop import IDLE_MS
 from divermazo.panel import CELLS, DICE
@@ -16,9 +18,9 @@ DIMMED = "dimmed"
 DARK = "dark"
 
 NEVER = "never"
-MINUTE_MS = 60_000
-PART = 4  # it is dimmed after a quarter of the time
-WANDER_MS = 5000
+MINUTE_MS = const(60_000)
+_PART = const(4)  # it is dimmed after a quarter of the time
+_WANDER_MS = const(5000)
 
 
 class Rest:
@@ -45,7 +47,7 @@ class Rest:
 
     def touch(self, now: int) -> None:
         """Somebody is at the table."""
-        self._due = ticks_add(now, self._after_ms // PART)
+        self._due = ticks_add(now, self._after_ms // _PART)
         if self.state != AWAKE:
             self._awake()
 
@@ -86,7 +88,7 @@ class Rest:
 
     def _dim(self, now: int) -> None:
         self.state = DIMMED
-        self._due = ticks_add(now, self._after_ms - self._after_ms // PART)
+        self._due = ticks_add(now, self._after_ms - self._after_ms // _PART)
         self._leds.dim(True)
         self._oled.dim()
         self._show_anew()
@@ -99,6 +101,6 @@ class Rest:
 
     def _wander(self, now: int) -> None:
         """One light goes round the dice: the device has power, and waits."""
-        self._due = ticks_add(now, WANDER_MS)
+        self._due = ticks_add(now, _WANDER_MS)
         self._spot = (self._spot + 1) % (DICE * CELLS)
         self._leds.glow(self._spot)

@@ -2,12 +2,14 @@
 
 from time import ticks_diff
 
+from micropython import const
+
 from divermazo.app import App
 from divermazo.keys import STAR
 from divermazo.store import crash
 
-START_MS = 5000  # an app that lives this long has started
-MAX_FAILED_STARTS = 2
+_START_MS = const(5000)  # an app that lives this long has started
+_MAX_FAILED_STARTS = const(2)
 
 
 class Supervisor:
@@ -60,7 +62,7 @@ class Supervisor:
         return 0
 
     def _crashed(self, error: Exception, now: int) -> None:
-        started = self.app is not None and ticks_diff(now, self._started) >= START_MS
+        started = self.app is not None and ticks_diff(now, self._started) >= _START_MS
         self.app = None  # first of all: it may have died for want of memory
         self._failed_starts = 0 if started else self._failed_starts + 1
         try:
@@ -68,7 +70,7 @@ class Supervisor:
             crash.save(self.board.data, self._report)
         except MemoryError:
             self._report = "MemoryError"
-        if self._failed_starts == MAX_FAILED_STARTS:
+        if self._failed_starts == _MAX_FAILED_STARTS:
             self._enter_safe_mode(crash.headline(self._report))
 
     def _enter_safe_mode(self, reason: str) -> None:

@@ -6,6 +6,7 @@ import sys
 from time import sleep_ms
 
 from machine import I2C, Pin
+from micropython import const
 
 from . import pins, system
 from .buttons import Buttons
@@ -19,8 +20,8 @@ from .leds import DICE, Leds
 from .oled import TIMEOUT_US, Oled
 from .usb import Usb
 
-POLL_MS = 2  # sleep between two looks at the keys, of 0.1 ms each
-GREETING = 1 << 4 | 1 << 9  # a face, see leds.py: one pip, dim
+POLL_MS = const(2)  # sleep between two looks at the keys, of 0.1 ms each
+_GREETING = const(1 << 4 | 1 << 9)  # a face, see leds.py: one pip, dim
 
 
 class Board:
@@ -44,7 +45,7 @@ class Board:
 
     def greet(self) -> None:
         """One faint light: there is power, and the rest is on its way."""
-        self.leds.show((GREETING,) + (0,) * (DICE - 1))
+        self.leds.show((_GREETING,) + (0,) * (DICE - 1))
 
     def wait(self, ms: int) -> None:
         """Sleep for `ms`, or until a key has moved or a byte arrived. Allocates nothing."""

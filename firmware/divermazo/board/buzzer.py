@@ -3,14 +3,15 @@
 from time import ticks_add, ticks_diff
 
 from machine import PWM, Pin
+from micropython import const
 
-DUTY = 3277  # of 65535: five percent, a soft tone
-UNIT_MS = 10
-SILENT_MS = 60_000  # what `step` returns when it needs no call
+_DUTY = const(3277)  # of 65535: five percent, a soft tone
+_UNIT_MS = const(10)
+SILENT_MS = const(60_000)  # what `step` returns when it needs no call
 
 # The highest octave, pitches 77-88, in eighths of a hertz; an octave lower is half of it.
 OCTAVE = (17740, 18795, 19912, 21096, 22351, 23680, 25088, 26580, 28160, 29834, 31609, 33488)
-HIGHEST = 88
+_HIGHEST = const(88)
 
 
 class Buzzer:
@@ -63,19 +64,19 @@ class Buzzer:
             self.silence()
             return
         pitch = self._tones[self._place]
-        self._until = ticks_add(self._until, self._tones[self._place + 1] * UNIT_MS)
+        self._until = ticks_add(self._until, self._tones[self._place + 1] * _UNIT_MS)
         self._place += 2
         self.hz = frequency(pitch) if pitch else 0
         if pitch:
             self._pwm.freq(self.hz)
-            self._pwm.duty_u16(DUTY)
+            self._pwm.duty_u16(_DUTY)
         else:
             self._pwm.duty_u16(0)
 
 
 def frequency(pitch: int) -> int:
     """Hz of a piano key, 1 (27 Hz) to 88 (4186 Hz), equal temperament."""
-    below = HIGHEST - pitch
+    below = _HIGHEST - pitch
     eighths = OCTAVE[11 - below % 12]
     shift = 3 + below // 12
     return (eighths + (1 << (shift - 1))) >> shift

@@ -1,7 +1,9 @@
 """Fair throws."""
 
-SIDES = 6
-FAIR = 252  # the largest multiple of SIDES that a byte can count to
+from micropython import const
+
+SIDES = const(6)
+FAIR = const(252)  # the largest multiple of SIDES that a byte can count to
 
 
 class Dice:

@@ -4,10 +4,12 @@ NOR flash: programming clears bits, only the erasing of a whole block sets them 
 whole pages; bytes given as 0xFF stay as they are (W25Q16JV datasheet 8.2.13, pico-sdk hardware_flash).
 """
 
-PAGE = 256
-NOWHERE = -1
+from micropython import const
 
-_BLOCK_COUNT = 4  # ioctl
+PAGE = const(256)
+NOWHERE = const(-1)
+
+_BLOCK_COUNT = const(4)  # ioctl
 _ERASED = b"\xff" * PAGE
 
 

@@ -1,13 +1,14 @@
 """A supervisor of the main loop in place of the hardware watchdog, which cannot be stopped."""
 
 import machine
+from micropython import const
 
-PERIOD_MS = 500
-MISSES = 3
+_PERIOD_MS = const(500)
+_MISSES = const(3)
 
 
 class Heartbeat:
-    """Resets the board when `beat` has not been called for MISSES periods.
+    """Resets the board when `beat` has not been called for _MISSES periods.
 
     The timer ends with a soft reset, and with `stop`; Ctrl-C alone does not end it.
     """
@@ -21,10 +22,10 @@ class Heartbeat:
         self._missed = 0
         timer = machine.Timer(-1)
         try:  # a soft callback would wait for the very code that hangs
-            timer.init(period=PERIOD_MS, mode=machine.Timer.PERIODIC, callback=self._check,
+            timer.init(period=_PERIOD_MS, mode=machine.Timer.PERIODIC, callback=self._check,
                        hard=True)  # type: ignore[call-overload]
         except TypeError:  # before MicroPython 1.26
-            timer.init(period=PERIOD_MS, mode=machine.Timer.PERIODIC, callback=self._check)
+            timer.init(period=_PERIOD_MS, mode=machine.Timer.PERIODIC, callback=self._check)
         self._timer = timer
 
     def beat(self) -> None:
@@ -38,5 +39,5 @@ class Heartbeat:
     def _check(self, timer) -> None:
         """Runs in an interrupt: no allocation."""
         self._missed += 1
-        if self._missed > MISSES:
+        if self._missed > _MISSES:
             machine.reset()

@@ -9,15 +9,16 @@ from time import ticks_diff
 
 from divermazo.keys import DIE, KEYS, NO_EVENT, RELEASED
 from machine import mem32
+from micropython import const
 
 from .buttons import Buttons
 from .keypad import Keypad
 
-GPIO_IN = 0xD0000004  # the levels of all pins, bit n for GPIO n (datasheets: RP2040 2.3.1.7, RP2350 3.1.11)
-BOUNCE_MS = 16  # a press has stopped bouncing: from here on an open contact is a release
-RELEASE_MS = 25
+_GPIO_IN = const(0xD0000004)  # the levels of all pins, bit n for GPIO n (RP2040 2.3.1.7, RP2350 3.1.11)
+_BOUNCE_MS = const(16)  # a press has stopped bouncing: from here on an open contact is a release
+RELEASE_MS = const(25)
 KEYPAD = (1 << DIE) - 1  # the keys that are no dice
-QUEUE = 32  # events; a step empties it, one poll adds at most KEYS
+_QUEUE = const(32)  # events; a step empties it, one poll adds at most KEYS
 
 
 class Keyboard:
@@ -34,14 +35,14 @@ class Keyboard:
         self._told = 0  # down, but its release has been reported
         self._pressed = array("i", [0] * KEYS)
         self._opened = array("i", [0] * KEYS)
-        self._queue = bytearray(QUEUE)
+        self._queue = bytearray(_QUEUE)
         self._first = 0
         self._waiting = 0
 
     def poll(self, now: int) -> bool:
         """Scan once and queue what happened; True when an event waits. `now`: ticks in ms. Allocates nothing.
         """
-        self._seen = mem32[GPIO_IN] & self._inputs
+        self._seen = mem32[_GPIO_IN] & self._inputs
         if self._seen == self._inputs and not self._down | self.remote:
             return self._waiting > 0
         closed = self._buttons.scan() << DIE | self._keypad.scan() | self.remote
@@ -69,7 +70,7 @@ class Keyboard:
         elif not self._opening & bit:
             self._opening |= bit
             self._opened[key] = now
-            if not self._told & bit and ticks_diff(now, self._pressed[key]) >= BOUNCE_MS:
+            if not self._told & bit and ticks_diff(now, self._pressed[key]) >= _BOUNCE_MS:
                 self._told |= bit
                 self._put(RELEASED + key)
         elif ticks_diff(now, self._opened[key]) >= RELEASE_MS:
@@ -84,18 +85,18 @@ class Keyboard:
         if not self._waiting:
             return NO_EVENT
         event = self._queue[self._first]
-        self._first = (self._first + 1) % QUEUE
+        self._first = (self._first + 1) % _QUEUE
         self._waiting -= 1
         return event
 
     def idle(self) -> bool:
         """No switch is closed, no key down or on its way up: one look at all pins, 0.03 ms."""
-        return mem32[GPIO_IN] & self._inputs == self._inputs and not self._down | self.remote
+        return mem32[_GPIO_IN] & self._inputs == self._inputs and not self._down | self.remote
 
     def moved(self) -> bool:
         """A switch has moved since the last poll, as far as one look at all pins tells: a second key in one
         column of the keypad shows only at the next poll."""
-        return mem32[GPIO_IN] & self._inputs != self._seen
+        return mem32[_GPIO_IN] & self._inputs != self._seen
 
     def held(self, key: int) -> bool:
         """The key is down now, debounced."""
@@ -110,6 +111,6 @@ class Keyboard:
         return not (self._opening | self.remote)
 
     def _put(self, event: int) -> None:
-        if self._waiting < QUEUE:
-            self._queue[(self._first + self._waiting) % QUEUE] = event
+        if self._waiting < _QUEUE:
+            self._queue[(self._first + self._waiting) % _QUEUE] = event
             self._waiting += 1

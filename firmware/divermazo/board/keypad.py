@@ -7,9 +7,10 @@ from time import sleep_us
 
 from divermazo.keys import HASH, STAR
 from machine import Pin
+from micropython import const
 
 LAYOUT = bytes((1, 2, 3, 4, 5, 6, 7, 8, 9, STAR, 0, HASH))  # key code by place, row by row
-SETTLE_US = 20  # a released column rises through its pull-up and the cable
+SETTLE_US = const(20)  # a released column rises through its pull-up and the cable
 
 
 class Keypad:

@@ -10,12 +10,13 @@ from time import sleep_us, ticks_diff, ticks_us
 
 from divermazo.panel import CELLS, DICE, FRAME, WHITE
 from machine import Pin
+from micropython import const
 from neopixel import NeoPixel
 
-LIMIT_MA = 350  # what the strip may ask for, idle current included: a USB port gives 500
-IDLE_MA = 1  # per LED
-CHANNEL_MA = 20  # one channel at 255
-LATCH_US = 300  # the strip takes over after 280 µs of silence (WS2812B-V5)
+LIMIT_MA = const(350)  # what the strip may ask for, idle current included: a USB port gives 500
+_IDLE_MA = const(1)  # per LED
+_CHANNEL_MA = const(20)  # one channel at 255
+LATCH_US = const(300)  # the strip takes over after 280 µs of silence (WS2812B-V5)
 
 # (red, green, blue) in device order, then white. By the emitters' brightness (datasheet: 405, 690, 190 mcd at
 # 255) they look about equally bright; among such colours these lie farthest apart, also for people who lack
@@ -40,8 +41,8 @@ DARK = bytes(3)
 LIT = b"\xff"
 UNLIT = b"\xfe"
 ROWS = tuple(bytes(0xFE | bits >> place & 1 for place in range(3)) for bits in range(8))  # LIT and UNLIT
-UNSCALED = 256
-PAINTED = 36  # dice kept as bytes: copying one takes a tenth of the time of painting it
+_UNSCALED = const(256)
+_PAINTED = const(36)  # dice kept as bytes: copying one takes a tenth of the time of painting it
 
 
 class Leds:
@@ -54,7 +55,7 @@ class Leds:
         self._shown = array("H", [0] * DICE)
         self._dice = [bytes(3 * CELLS)] * DICE  # the bytes of each, before the current limit
         self._sum = array("H", [0] * DICE)  # of those bytes
-        self._scale = UNSCALED
+        self._scale = _UNSCALED
         self._painted: dict = {}  # the bytes of dice painted lately and their sum, by die and face
         self._mixed: dict = {}  # the bytes of single LEDs, by colour and step
         self._level = len(STEPS)
@@ -116,7 +117,7 @@ class Leds:
         painted = self._painted.get(key)
         if painted is None:
             painted = self._paint(die, face)
-            if len(self._painted) >= PAINTED:
+            if len(self._painted) >= _PAINTED:
                 self._painted.clear()
             self._painted[key] = painted
         self._shown[die] = face
@@ -142,10 +143,10 @@ class Leds:
         return led
 
     def _limit(self) -> int:
-        """The scale, of UNSCALED, that keeps the whole strip within LIMIT_MA."""
+        """The scale, of _UNSCALED, that keeps the whole strip within LIMIT_MA."""
         total = sum(self._sum)
-        most = (LIMIT_MA - IDLE_MA * DICE * CELLS) * 255 // CHANNEL_MA
-        return UNSCALED if total <= most else most * UNSCALED // total
+        most = (LIMIT_MA - _IDLE_MA * DICE * CELLS) * 255 // _CHANNEL_MA
+        return _UNSCALED if total <= most else most * _UNSCALED // total
 
     def _compose(self, changed: int) -> None:
         """Copy the changed dice into the strip's buffer; all of them where the current limit scales anew."""
@@ -157,8 +158,8 @@ class Leds:
 
     def _copy(self, die: int, scale: int) -> None:
         painted = self._dice[die]
-        if scale != UNSCALED:
-            painted = bytes([light * scale // UNSCALED for light in painted])
+        if scale != _UNSCALED:
+            painted = bytes([light * scale // _UNSCALED for light in painted])
         place = die * CELLS * 3
         self._strip.buf[place:place + CELLS * 3] = painted
 

@@ -8,31 +8,32 @@ from time import sleep_us
 
 from divermazo.panel import PAGES, WIDTH
 from machine import I2C, Pin
+from micropython import const
 
-ADDRESS = 0x3C
-COLUMNS = 132  # of the RAM of an SH1106; the glass is in the middle, but some modules show them all
-MARGIN = 2
-STRIDE = 16  # columns compared at once
-HEAD = 7  # bytes of a packet before the columns
-RESET_US = 100  # at least 10 (SH1106), low and after it
-TIMEOUT_US = 10_000  # for one transfer; a page takes 3.1 ms
+ADDRESS = const(0x3C)
+COLUMNS = const(132)  # of the RAM of an SH1106; the glass is in the middle, but some modules show them all
+MARGIN = const(2)
+_STRIDE = const(16)  # columns compared at once
+_HEAD = const(7)  # bytes of a packet before the columns
+_RESET_US = const(100)  # at least 10 (SH1106), low and after it
+TIMEOUT_US = const(10_000)  # for one transfer; a page takes 3.1 ms
 
-DISPLAY_OFF = 0xAE
-DISPLAY_ON = 0xAF
-CONTRAST = 0xCF
-DIM_CONTRAST = 0x08
+_DISPLAY_OFF = const(0xAE)
+_DISPLAY_ON = const(0xAF)
+_CONTRAST = const(0xCF)
+_DIM_CONTRAST = const(0x08)
 
 # Control bytes, SSD1306 datasheet 8.1.5.2: 0x00 commands to the end, 0x80 one command, 0x40 data to the end.
 COMMON = bytes((
     0x00,
-    DISPLAY_OFF,
+    _DISPLAY_OFF,
     0xD5, 0x80,  # clock
     0xA8, 0x3F,  # 64 rows
     0xD3, 0x00,  # no offset
     0x40,  # start line 0
     0xA1, 0xC8,  # columns and rows run from the top left of the glass
     0xDA, 0x12,  # COM pins alternate
-    0x81, CONTRAST,
+    0x81, _CONTRAST,
     0xD9, 0xF1,  # precharge
     0xDB, 0x40,  # VCOMH
     0xA4, 0xA6,  # show the RAM, not inverted
@@ -66,8 +67,8 @@ class Oled:
         self._stale = 0  # pages whose content on the glass is unknown
         self._dark = True  # the display is switched off: its RAM is to be filled first
         self._asleep = False
-        self._contrast = CONTRAST  # wanted
-        self._given = CONTRAST
+        self._contrast = _CONTRAST  # wanted
+        self._given = _CONTRAST
         self._rows = _pages(self.buffer)
         self._sent_rows = _pages(self._sent)
         self._packet = bytearray((0x80, 0, 0x80, 0, 0x80, 0, 0x40)) + bytearray(COLUMNS)
@@ -84,14 +85,14 @@ class Oled:
     def retry(self) -> bool:
         """Reset and set up the display; True when it answers. All of it is sent again then."""
         self._reset(0)
-        sleep_us(RESET_US)
+        sleep_us(_RESET_US)
         self._reset(1)
-        sleep_us(RESET_US)
+        sleep_us(_RESET_US)
         try:
-            self._command(DISPLAY_OFF)
+            self._command(_DISPLAY_OFF)
             self.kind = self._detect() if self._wanted == "auto" else self._wanted
             self._bus.writeto(ADDRESS, COMMON)
-            self._given = CONTRAST
+            self._given = _CONTRAST
             for commands in EXTRAS:
                 self._bus.writeto(ADDRESS, commands)
             self.present = True
@@ -103,7 +104,7 @@ class Oled:
 
     def dim(self) -> None:
         """At a low contrast until `wake`."""
-        self._contrast = DIM_CONTRAST
+        self._contrast = _DIM_CONTRAST
 
     def sleep(self) -> None:
         """Dark until `wake`: the RAM is emptied, then the display is switched off."""
@@ -113,7 +114,7 @@ class Oled:
     def wake(self) -> None:
         """At full contrast. Out of `sleep` it is set up anew and all of it is sent: it may have lost power
         meanwhile without being noticed."""
-        self._contrast = CONTRAST
+        self._contrast = _CONTRAST
         if self._asleep:
             self._asleep = False
             self.retry()
@@ -132,7 +133,7 @@ class Oled:
             elif self._asleep:
                 self._darken()
             elif self._dark and not self._stale:
-                self._command(DISPLAY_ON)
+                self._command(_DISPLAY_ON)
                 self._dark = False
             else:
                 self._send_page()
@@ -149,7 +150,7 @@ class Oled:
     def _darken(self) -> None:
         """Empty one page more, all columns of it; in the end switch off."""
         if not self._stale:
-            self._command(DISPLAY_OFF)
+            self._command(_DISPLAY_OFF)
             self._dark = True
             return
         page = 0
@@ -192,9 +193,9 @@ class Oled:
 
     def _packed(self, columns, margin: int) -> memoryview:
         """The packet for `columns`, `margin` dark ones on both sides of them."""
-        start = HEAD + margin
+        start = _HEAD + margin
         end = start + len(columns)
-        self._view[HEAD:start] = self._view[end:end + margin] = EMPTY[:margin]
+        self._view[_HEAD:start] = self._view[end:end + margin] = EMPTY[:margin]
         self._view[start:end] = columns
         return self._view[:end + margin]
 
@@ -212,8 +213,8 @@ class Oled:
 def _first_change(row: memoryview, sent: memoryview) -> int:
     """The first column that differs, of two pages that do."""
     column = 0
-    while row[column:column + STRIDE] == sent[column:column + STRIDE]:
-        column += STRIDE
+    while row[column:column + _STRIDE] == sent[column:column + _STRIDE]:
+        column += _STRIDE
     while row[column] == sent[column]:
         column += 1
     return column
@@ -222,8 +223,8 @@ def _first_change(row: memoryview, sent: memoryview) -> int:
 def _end_of_changes(row: memoryview, sent: memoryview) -> int:
     """The column after the last one that differs, of two pages that do."""
     end = WIDTH
-    while row[end - STRIDE:end] == sent[end - STRIDE:end]:
-        end -= STRIDE
+    while row[end - _STRIDE:end] == sent[end - _STRIDE:end]:
+        end -= _STRIDE
     while row[end - 1] == sent[end - 1]:
         end -= 1
     return end

@@ -4,7 +4,7 @@ MicroPython's port has a buffer of 256 bytes that is sent in packets of 64. A wr
 for half a second or more; POLLOUT only says that one byte fits, and says so always while the computer
 sleeps. So all writes are of 64 bytes, filled up with line feeds, and the buffer has been full or empty before
 the first of them: what is free is then always a multiple of 64. And the frame counter of the USB controller
-(RP2040 datasheet 4.1.4, SOF_RD) must go on: it stands still while the computer sleeps or is gone.
+(RP2040 datasheet 4.1.4, _SOF_RD) must go on: it stands still while the computer sleeps or is gone.
 
 A computer that begins to read and stops while the buffer is being brought to that state, within 0.1 s of the
 first record, can make us wait once.
@@ -13,22 +13,23 @@ first record, can make us wait once.
 from time import ticks_diff, ticks_ms
 
 from machine import mem32
+from micropython import const
 
-SOF_RD = 0x50110048
-FRAMES = 0x7FF  # one a millisecond
+_SOF_RD = const(0x50110048)
+_FRAMES = const(0x7FF)  # one a millisecond
 
-PACKET = 64
-BUFFER = 256
-BURST = 4  # packets a step
-FILL_BURST = 32  # bytes a step
-LOOK_MS = 2  # between two looks at the frame counter
-STALE_MS = 2000  # a look longer ago tells nothing: the counter wraps
-SETTLE_MS = 20  # a computer that reads has emptied the buffer by then
+PACKET = const(64)
+BUFFER = const(256)
+_BURST = const(4)  # packets a step
+_FILL_BURST = const(32)  # bytes a step
+_LOOK_MS = const(2)  # between two looks at the frame counter
+_STALE_MS = const(2000)  # a look longer ago tells nothing: the counter wraps
+SETTLE_MS = const(20)  # a computer that reads has emptied the buffer by then
 
-NO_BYTE = -1
+_NO_BYTE = const(-1)
 
-_POLLIN = 1
-_POLLOUT = 4
+_POLLIN = const(1)
+_POLLOUT = const(4)
 
 
 class Usb:
@@ -44,16 +45,16 @@ class Usb:
         self._byte = bytearray(1)
         self._unsent = b""
         self._place = 0
-        self._to_fill = BUFFER + FILL_BURST  # line feeds until the buffer is aligned
+        self._to_fill = BUFFER + _FILL_BURST  # line feeds until the buffer is aligned
         self._settling = False
         self._filled = 0  # ms, when the last of them was written
         self._looked = 0
         self._frame = 0
 
     def read(self) -> int:
-        """The next byte that has arrived, or NO_BYTE. About 50 µs."""
+        """The next byte that has arrived, or _NO_BYTE. About 50 µs."""
         if not self.waiting():
-            return NO_BYTE
+            return _NO_BYTE
         self._stdin.readinto(self._byte)
         return self._byte[0]
 
@@ -79,7 +80,7 @@ class Usb:
             elif self._settling:
                 self._settling = 0 <= ticks_diff(ticks_ms(), self._filled) < SETTLE_MS
             else:
-                self._write(min(left, BURST * PACKET))
+                self._write(min(left, _BURST * PACKET))
         return self._place < len(self._unsent)
 
     def _write(self, length: int) -> None:
@@ -90,7 +91,7 @@ class Usb:
 
     def _fill(self) -> None:
         """Line feeds one by one, until the buffer is full, or so many were taken that somebody reads."""
-        for _ in range(FILL_BURST):
+        for _ in range(_FILL_BURST):
             if not self._has_room():
                 self._to_fill = 0
                 return
@@ -108,10 +109,10 @@ class Usb:
         """The computer keeps the bus going, as seen just now; False too when it is too early to tell."""
         now = ticks_ms()
         elapsed = ticks_diff(now, self._looked)
-        if 0 <= elapsed < LOOK_MS:
+        if 0 <= elapsed < _LOOK_MS:
             return False
-        frame = mem32[SOF_RD] & FRAMES
-        passed = frame - self._frame & FRAMES
+        frame = mem32[_SOF_RD] & _FRAMES
+        passed = frame - self._frame & _FRAMES
         self._looked = now
         self._frame = frame
-        return 0 < elapsed < STALE_MS and passed >= elapsed - 1
+        return 0 < elapsed < _STALE_MS and passed >= elapsed - 1

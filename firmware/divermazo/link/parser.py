@@ -1,20 +1,22 @@
 """Records out of a stream of bytes: JSON text sequences of RFC 7464, one line each.
 
-    RS (0x1E)  JSON text, printable ASCII  LF (0x0A)
+    RS (0x1E)  JSON text, printable ASCII  _LF (0x0A)
 
 Everything outside a record is ignored: the REPL's banner, a traceback, a modem command.
 """
 
-RS = 0x1E
-LF = 0x0A
-LIMIT = 1024  # bytes of a record, RS and LF among them
-READ_BYTES = 32  # of the port in a step; 50 µs each
+from micropython import const
 
-NOTHING = 0
-RECORD = 1
-SPOILT = 2
+RS = const(0x1E)
+_LF = const(0x0A)
+LIMIT = const(1024)  # bytes of a record, RS and _LF among them
+READ_BYTES = const(32)  # of the port in a step; 50 µs each
 
-_OUTSIDE = -1
+NOTHING = const(0)
+RECORD = const(1)
+SPOILT = const(2)
+
+_OUTSIDE = const(-1)
 
 
 class Parser:
@@ -37,7 +39,7 @@ class Parser:
         length = self._length
         if length == _OUTSIDE:
             return NOTHING
-        if byte == LF:
+        if byte == _LF:
             if self._spoilt:
                 self._length = _OUTSIDE
                 return SPOILT

@@ -2,13 +2,15 @@
 
 from time import ticks_diff
 
+from micropython import const
+
 from . import rpc
 from .commands import LEAVE_AFTER_MS, LEAVE_AT_LAST_MS, Desk
 from .feed import Feed
 from .fingers import Fingers
 from .parser import NOTHING, READ_BYTES, SPOILT, Parser
 
-BUSY_MS = 2
+_BUSY_MS = const(2)
 
 
 class Server:
@@ -39,9 +41,9 @@ class Server:
         if self._desk.leave is not None:
             if ticks_diff(now, self._answered_at) >= (LEAVE_AT_LAST_MS if sending else LEAVE_AFTER_MS):
                 self._desk.leave()
-            return BUSY_MS
+            return _BUSY_MS
         if sending:
-            return BUSY_MS
+            return _BUSY_MS
         if self._ended != NOTHING:
             self._answer(now)
             return 0

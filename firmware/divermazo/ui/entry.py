@@ -2,8 +2,10 @@
 
 from time import ticks_diff
 
-DRAIN_MS = 6000
-STEP_MS = 100
+from micropython import const
+
+_DRAIN_MS = const(6000)
+STEP_MS = const(100)
 
 
 class Entry:
@@ -26,7 +28,7 @@ class Entry:
     def drain(self, app, now: int) -> bool:
         """Time passes: the bar of the page follows. True when the colour did not come in time."""
         waited = ticks_diff(now, self.since)
-        if waited >= DRAIN_MS:
+        if waited >= _DRAIN_MS:
             return True
         if waited // STEP_MS != self._shown:
             app.bar(self.left(now))
@@ -35,4 +37,4 @@ class Entry:
     def left(self, now: int) -> int:
         """The time left in permille, for the bar."""
         self._shown = ticks_diff(now, self.since) // STEP_MS
-        return 1000 - self._shown * STEP_MS * 1000 // DRAIN_MS
+        return 1000 - self._shown * STEP_MS * 1000 // _DRAIN_MS

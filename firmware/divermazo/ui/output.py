@@ -5,8 +5,9 @@ from array import array
 from divermazo.loop import IDLE_MS, WORKED
 from divermazo.ui.canvas import Canvas
 from divermazo.ui.page import Page
+from micropython import const
 
-BURST = 6  # pieces of a page in one step: all that else is due takes as long as one of them
+_BURST = const(6)  # pieces of a page in one step: all that else is due takes as long as one of them
 
 
 class Lights:
@@ -68,7 +69,7 @@ class Display:
         """Compose, draw and send some pieces of the page, unless a key moves."""
         if not self._next_piece():
             return IDLE_MS
-        for _ in range(BURST - 1):
+        for _ in range(_BURST - 1):
             if self._moved() or not self._next_piece():
                 break
         return WORKED

@@ -14,6 +14,7 @@ menu of up to five entries is a column, one of six two columns of three.
 
 from divermazo.ui.canvas import WIDTH, Canvas
 from divermazo.ui.fonts import LARGE, MEDIUM, TEXT, Font
+from micropython import const
 
 _FRAME = "frame"
 _FILL = "fill"
@@ -29,30 +30,30 @@ _STYLES = {  # halves of the room left over that are left of a text, and its ink
     _KEY: (1, 0),
 }
 
-_TITLE_HEIGHT = 11
-_TITLE_MARGIN = 2
-_MARGIN = 1
+_TITLE_HEIGHT = const(11)
+_TITLE_MARGIN = const(2)
+_MARGIN = const(1)
 _ROOM = WIDTH - 2 * _MARGIN
 _BIG_FONTS = (LARGE, MEDIUM)
-_BIG_TOP = 14
-_BIG_HEIGHT = 22
-_LINE_TOP = 12
-_LINE_PITCH = 13
-_NARROW_PITCH = 10
-_TALLY_LEFT = 43
-_TALLY_PITCH = 17
-_BAR_TOP = 51
-_BAR_HEIGHT = 2
-_FOOTER_TOP = 53
+_BIG_TOP = const(14)
+_BIG_HEIGHT = const(22)
+_LINE_TOP = const(12)
+_LINE_PITCH = const(13)
+_NARROW_PITCH = const(10)
+_TALLY_LEFT = const(43)
+_TALLY_PITCH = const(17)
+_BAR_TOP = const(51)
+_BAR_HEIGHT = const(2)
+_FOOTER_TOP = const(53)
 _MENU_KEYS = "123456"
-_MENU_LABEL = 9
-_MENU_GAP = 4
-_MENU_BOTTOM = 52
-_KEY_WIDTH = 7
-_KEY_HEIGHT = 9
+_MENU_LABEL = const(9)
+_MENU_GAP = const(4)
+_MENU_BOTTOM = const(52)
+_KEY_WIDTH = const(7)
+_KEY_HEIGHT = const(9)
 _COLUMNS = ((0, 74), (76, 52))  # x and width of two columns
-_COLUMN_TOP = 2
-_COLUMN_PITCH = 17
+_COLUMN_TOP = const(2)
+_COLUMN_PITCH = const(17)
 
 
 class Page:

@@ -3,9 +3,10 @@
 from time import ticks_diff
 
 from divermazo.ui.faces import RING, face, pips, tumble
+from micropython import const
 
-FRAME_MS = 60
-FRAMES = 8
+FRAME_MS = const(60)
+_FRAMES = const(8)
 
 
 class Tumble:
@@ -19,8 +20,8 @@ class Tumble:
         self.active = False
 
     def start(self, die: int, now: int) -> None:
-        """Die `die` was thrown: it comes to rest after FRAMES frames."""
-        self._left[die] = FRAMES
+        """Die `die` was thrown: it comes to rest after _FRAMES frames."""
+        self._left[die] = _FRAMES
         self._run(now)
 
     def hold(self, die: int, now: int) -> None:
