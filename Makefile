@@ -37,7 +37,7 @@ check: $(VENV)/check $(VENV)/stubs
 	$(RUN) tools/compile_fonts.py --check
 	$(RUN) -m hardware --check
 
-web: $(VENV)/play
+web: $(VENV)/web
 	$(RUN) -m tools.web
 
 hardware: $(VENV)/hardware
@@ -48,11 +48,12 @@ boards: $(VENV)/hardware
 	$(RUN) -m hardware boards
 
 $(VENV)/play: INSTALL = .
-$(VENV)/test: INSTALL = .[test]
+$(VENV)/web: INSTALL = .[web]
+$(VENV)/test: INSTALL = .[test,web]
 $(VENV)/check: INSTALL = .[test,check]
 $(VENV)/hardware: INSTALL = .[hardware]
 
-$(VENV)/play $(VENV)/test $(VENV)/check $(VENV)/hardware: pyproject.toml | $(VENV)/bin/pip
+$(VENV)/play $(VENV)/web $(VENV)/test $(VENV)/check $(VENV)/hardware: pyproject.toml | $(VENV)/bin/pip
 	@echo "Setting up $(VENV) for make $(@F) ..."
 	@$(RUN) -m pip install --quiet --disable-pip-version-check --editable '$(INSTALL)'
 	@touch $@

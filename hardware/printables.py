@@ -12,9 +12,9 @@ from divermazo.games import GAMES, LANGUAGES
 from divermazo.rules.cards import COLORS
 from divermazo.ui.screens.settings import DeviceSettings
 from divermazo.ui.texts import Texts
-from divermazo_sim.look import KEYPAD, LACQUER, TABLE
+from divermazo_sim.look import KEYPAD, LACQUER, SHAPE_SIGNS, TABLE
 
-from . import PICTURES, ROOT
+from . import PICTURES, PRINT, ROOT
 from .enclosure.dimensions import LETTERS
 from .svg import Picture
 
@@ -239,6 +239,32 @@ def guide_typst(language: str) -> str:
 """
 
 
+def guide_markdown(language: str) -> str:
+    """The quick guide as a document in docs/."""
+    guide, device = GUIDES[language], strings(language)
+
+    def mark(text: str) -> str:
+        return "".join(_shown(piece, device) for piece in MARKS.split(text))
+
+    def steps(lines: tuple[str, ...], sign: str = "1.") -> str:
+        return "".join(f"{sign} {mark(line)}\n" for line in lines)
+
+    title, start = guide.start
+    keys_title, keys = guide.keys
+    help_title, helps = guide.help
+    face = (PICTURES / f"face-{language}.svg").relative_to(ROOT / "docs").as_posix()
+    printed = f"[PDF](../{(PRINT / f'quick-guide.{language}.pdf').relative_to(ROOT).as_posix()})"
+    games = (f"## {getattr(device, name.strip('~'))}\n\n{mark(note).capitalize()}.\n\n{steps(lines)}"
+             for name, note, lines in guide.games)
+    return "\n".join([
+        f"# {guide.subtitle}\n", f"{mark(guide.foot)} ({printed}, A4)\n",
+        f"![{', '.join(guide.parts.values())}]({face})\n",
+        f"## {title}\n", steps(start),
+        f"## {keys_title}\n", "| | |", "|---|---|",
+        *(f"| {mark(key)} | {mark(does)} |" for key, does in keys), "",
+        *games, f"## {help_title}\n", steps(helps, "-")])
+
+
 def labels_typst() -> str:
     """A sheet of labels: six discs for bought button caps, and the 10 for the keypad's 0."""
     discs = []
@@ -305,6 +331,15 @@ def _marked(piece: str, device: Strings) -> str:
     if MARKS.fullmatch(piece):
         return f"#key[{_plain(piece[1])}]"
     return _plain(piece)
+
+
+def _shown(piece: str, device: Strings) -> str:
+    """A piece of text for Markdown."""
+    if piece == "[colors]":
+        return ", ".join(f"{sign} {name}" for sign, name in zip(SHAPE_SIGNS, device.COLORS, strict=True))
+    if MARKS.fullmatch(piece):
+        return f"`{piece[1]}`" if piece.startswith("[") else f"*{getattr(device, piece[1:-1])}*"
+    return piece
 
 
 def _disc(place: int, name: str) -> str:

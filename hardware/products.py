@@ -16,7 +16,7 @@ from .svg import sign
 from .wiring import draw as draw_wiring
 from .wokwi import diagram
 
-HERE = ROOT / "hardware"
+HERE, DOCS = ROOT / "hardware", ROOT / "docs"
 SCENES = ("closed", "apart", "inside", "bottom", "printed", "boards")
 BODY = ("dimensions", "model", "render", "pictures", "checks", "make")
 
@@ -93,6 +93,17 @@ def _pages() -> dict[Path, str]:
     return guides | {PRINT / "labels.pdf": printables.labels_typst()}
 
 
+def _guides() -> dict[Path, str]:
+    """The quick guides as documents."""
+    return {DOCS / f"quick-guide.{language}.md": printables.guide_markdown(language)
+            for language in LANGUAGES}
+
+
+def _make_guides() -> None:
+    for path, text in _guides().items():
+        path.write_text(text, encoding="utf-8")
+
+
 def _make_pages() -> None:
     from .pdf import compile_typst
 
@@ -136,6 +147,7 @@ PRODUCTS = {
     "wokwi": Product((WOKWI,), _wokwi, _make_wokwi),
     "pages": Product((*_drawn(), *_pages()),
                      lambda: b"".join(_drawn().values()) + "".join(_pages().values()).encode(), _make_pages),
+    "guides": Product(tuple(_guides()), lambda: "".join(_guides().values()).encode(), _make_guides),
     "enclosure": Product(
         (*(PRINT / f"{body}-{form}.zip" for body in ("body", "body-boards") for form in ("3mf", "stl")),
          PICTURES / "enclosure.json",

@@ -162,7 +162,7 @@ def page(name: str, board: Layout, done: ReadBoard) -> str:
         found = kind(name, board.netlist.parts[refs[0]])
         rows.append(
             f'<tr tabindex="0" data-refs="{" ".join(refs)}">'
-            '<td><input type="checkbox" aria-label="done"></td>'
+            f'<td><input type="checkbox" aria-label="{" ".join(refs)}: done"></td>'
             f"<td>{escape(' '.join(refs))}</td><td>{escape(value)}</td><td>{escape(found.number)}</td>"
             f"<td>{'back' if found.back else 'front'}</td></tr>"
         )
@@ -182,17 +182,18 @@ def page(name: str, board: Layout, done: ReadBoard) -> str:
 <title>Divermazo: assembly of the {name} board</title>
 <style>
 body {{ font: 16px system-ui, sans-serif; margin: 1rem; color: #222; background: #fafaf7 }}
-main {{ display: flex; flex-wrap: wrap; gap: 1rem; align-items: flex-start }}
+.parts {{ display: flex; flex-wrap: wrap; gap: 1rem; align-items: flex-start }}
 figure {{ margin: 0; position: relative; width: min(100%, 30rem) }} figure svg {{ width: 100%; height: auto }}
 table {{ border-collapse: collapse }} td {{ padding: .2rem .5rem; border-top: 1px solid #ddd }}
+td {{ overflow-wrap: anywhere }}
 tr[data-refs] {{ cursor: pointer }} tr.on {{ background: #ffe9a8 }} tr:has(:checked) {{ opacity: .45 }}
 i {{ position: absolute; width: 4%; aspect-ratio: 1; margin: -2% 0 0 -2%; border: 3px solid #ff3b2f;
 border-radius: 50%; box-sizing: border-box }}
 </style>
-<h1>Assembly of the {name} board</h1>
+<main><h1>Assembly of the {name} board</h1>
 <p>Touch a line: its parts are ringed. Red dot: pin 1, plus, or a diode's bar. Tick what is soldered.</p>
-<main><figure data-side="0">{front}</figure><figure data-side="1">{back}</figure>
-<table><tr><td></td><td>Parts</td><td>Value</td><td>Number</td><td>Side</td></tr>{"".join(rows)}</table></main>
+<div class="parts"><figure data-side="0">{front}</figure><figure data-side="1">{back}</figure>
+<table><tr><td></td><td>Parts</td><td>Value</td><td>Number</td><td>Side</td></tr>{"".join(rows)}</table></div></main>
 <script>
 const places = {json.dumps(places)};
 for (const row of document.querySelectorAll("tr[data-refs]")) {{

@@ -31,6 +31,26 @@ def test_links_lead_somewhere(page):
     assert broken == []
 
 
+TRANSLATED = [(page, english) for page in PAGES for ending in (".en.", ".") if ".es." in page.name
+              for english in (page.with_name(page.name.replace(".es.", ending)),) if english.exists()]
+
+
+@pytest.mark.parametrize("spanish, english", TRANSLATED, ids=lambda page: str(page.relative_to(ROOT)))
+def test_both_languages_say_the_same_figures_and_lead_to_the_same_places(spanish, english):
+    """Section by section. Spanish writes 4,7 and 5000 for 4.7 and 5,000."""
+    assert list(sections(re.sub(r"(?<=\d),(?=\d)", ".", spanish.read_text(encoding="utf-8")))) == list(
+        sections(re.sub(r"(?<=\d),(?=\d{3}\b)", "", english.read_text(encoding="utf-8"))))
+
+
+def sections(text):
+    """Of each: marks of the heading, figures, and addresses without language and anchor."""
+    for section in re.split(r"^(?=#+ )", text, flags=re.MULTILINE)[1:]:
+        links = [re.sub(r"\.(es|en)\b|-(es|en)(?=\.svg)|/(es|en)(?=/)|#.*", "", link)
+                 for link in re.findall(r"\]\(([^)\s]+)\)", section)]
+        plain = re.sub(r"\]\([^)]*\)| \[[^\]]*\]$", "", section, flags=re.MULTILINE)
+        yield re.match("#+", section)[0], sorted(re.findall(r"\d+(?:\.\d+)*", plain)), sorted(links)
+
+
 def test_pages_named_in_the_sources_are_there():
     texts = [path.read_text(encoding="utf-8") for room in ROOMS for path in (ROOT / room).rglob("*.py")]
     named = {name for text in texts for name in re.findall(r"docs/[\w-]+\.md", text)}

@@ -1,5 +1,5 @@
-"""Build the device as a web page: build/web, a static site for any sub-path, and build/divermazo.html, one
-file that plays by a double click.
+"""Build the device as a web page: build/web, a static site for any sub-path with the manuals around it, and
+build/divermazo.html, one file that plays by a double click.
 
     python -m tools.web
 """
@@ -8,7 +8,8 @@ import argparse
 import sys
 from pathlib import Path
 
-from . import ROOT, page
+from . import ROOT, manuals, page
+from .manuals import ManualError
 from .npm import NpmError, packages
 
 
@@ -19,7 +20,8 @@ def main(arguments: list[str]) -> int:
     folder = parser.parse_args(arguments).to
     try:
         page.build(folder, packages())
-    except NpmError as error:
+        manuals.build(folder / "web")
+    except (ManualError, NpmError) as error:
         sys.stderr.write(f"{error}\n")
         return 1
     for path in (folder / "web" / "index.html", folder / "divermazo.html"):

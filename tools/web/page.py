@@ -30,6 +30,8 @@ POLICY = {"default-src": "'none'", "base-uri": "'none'", "form-action": "'none'"
 SITE_POLICY = {**POLICY, "script-src": "'self' 'wasm-unsafe-eval'", "worker-src": "'self' blob:",
                "style-src": "'self'", "img-src": "'self' blob: data:", "connect-src": "'self'",
                "manifest-src": "'self'"}
+LANGUAGE = '<button type="button" id="language">'
+MANUALS = (ALONE / "manuals.html").read_text("utf-8").strip()
 REFERRER = '<meta name="referrer" content="no-referrer">'
 
 
@@ -98,7 +100,7 @@ def site_files(parts: Parts) -> dict[str, bytes]:
             '<link rel="manifest" href="manifest.webmanifest">',
             f'<link rel="stylesheet" href="{reference("page.css")}">',
             f'<script defer src="{reference("page.js")}"></script>']
-    files["index.html"] = _with_head(parts.html, head).encode()
+    files["index.html"] = _with_head(parts.html.replace(LANGUAGE, MANUALS + LANGUAGE), head).encode()
     digests = {path: _integrity(data) for path, data in files.items()}
     worker = f'const VERSION = "{parts.version}";\nconst FILES = {json.dumps(digests, indent=1)};\n\n'
     return {**files, "sw.js": (worker + (ALONE / "sw.js").read_text("utf-8")).encode()}
