@@ -10,9 +10,10 @@ from typing import Any
 
 from divermazo.games import GAMES, LANGUAGES
 from divermazo.rules.cards import COLORS
+from divermazo.ui.faces import SIGNS
 from divermazo.ui.screens.settings import DeviceSettings
 from divermazo.ui.texts import Texts
-from divermazo_sim.look import KEYPAD, LACQUER, SHAPE_SIGNS, TABLE
+from divermazo_sim.look import KEYPAD, LACQUER, TABLE
 
 from . import PICTURES, PRINT, ROOT
 from .enclosure.dimensions import LETTERS
@@ -336,7 +337,7 @@ def _marked(piece: str, device: Strings) -> str:
 def _shown(piece: str, device: Strings) -> str:
     """A piece of text for Markdown."""
     if piece == "[colors]":
-        return ", ".join(f"{sign} {name}" for sign, name in zip(SHAPE_SIGNS, device.COLORS, strict=True))
+        return ", ".join(f"{sign} {name}" for sign, name in zip(SIGNS, device.COLORS, strict=True))
     if MARKS.fullmatch(piece):
         return f"`{piece[1]}`" if piece.startswith("[") else f"*{getattr(device, piece[1:-1])}*"
     return piece
