@@ -91,32 +91,32 @@ GUIDES = {
             "In the menu choose by digit, or by the button of the die that shows so many pips.")),
         keys=("Keys", (
             ("[1]–[9] [0]", "numbers; [0] is the card 10"),
-            ("button at a die", "its color: [colors]"),
+            ("button at a die", "its colour: [colors]"),
             ("[#]", "OK, go on; hold: help"),
             ("[*]", "one step back; hold: menu"),
-            ("a card", "always number and color: [4] and the red die"))),
+            ("a card", "always number and colour: [4] and the red die"))),
         foot="The last line of the screen always says which keys count. [*] takes back any step.",
         games=(
             ("~MODULAR~", "ten cards each, no turns", (
                 "[#] throws the six dice. One card is turned up and typed (~FIRST_CARD~).",
-                "Its color says which die counts: it shines, with a frame. The screen asks for 4 ± 1: a 3 or "
-                "a 5 of any color.",
+                "Its colour says which die counts: it shines, with a frame. The screen asks for 4 ± 1: a 3 "
+                "or a 5 of any colour.",
                 "Numbers go round from 1 to 10: 5 + 6 = 1 and 5 − 6 = 9.",
                 "Whoever first throws a right card types it. If it is wrong it goes back to the hand; "
                 "[*] if it was only mistyped, [#] to note whose mistake it was (~WHOSE~).",
                 "Nobody can? The button of the die in play throws it again.",
                 "[#] ends the game: ~WINNER~ Whoever has no cards left wins.")),
             ("~BANNERS~", "two players, seven cards each", (
-                "A card is three taps: number, color and banner. [7] red [4] lays the red 7 at the fourth.",
+                "A card is three taps: number, colour and banner. [7] red [4] lays the red 7 at the fourth.",
                 "[#] means drawn: the turn passes. With the deck empty, [#] only passes.",
                 "[4] [#] claims the fourth. The screen says why it is yours, or shows the cards that prevent "
                 "it.",
                 "Straight flush > three of a kind > flush > straight > sum. Three in a row or any five "
                 "win.")),
             ("~EXPLORERS~", "two players, eight cards each", (
-                "Tap the die of the color that is left out: it turns white, and is the deck.",
+                "Tap the die of the colour that is left out: it turns white, and is the deck.",
                 "Card and [#]: on your expedition. Card and the same die again: on the pile.",
-                "Then draw: the white die is the deck; a die of a color, its pile.",
+                "Then draw: the white die is the deck; a die of a colour, its pile.",
                 "[1] is an investment. Each expedition: (sum − 20) × (1 + investments), and 20 more with "
                 "eight cards. When the deck is gone, the screen counts."))),
         help=("If something fails", (

@@ -25,8 +25,8 @@ class Page:
 
     `document`: its path in the repository without the language, docs/manual.md for docs/manual.es.md; one in
     English may be without, and what is not translated is in English. `sections`: those that the page has (0:
-    what precedes the first), all when empty. `title`: of a page of several sections without the first; that of
-    a single one is the page's.
+    what precedes the first), all when empty. `title`: of a page of several sections without the first; of a
+    single one it is its own.
     """
 
     name: str
