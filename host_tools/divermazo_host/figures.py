@@ -13,16 +13,17 @@ from divermazo_host.stats_texts import BY_LANGUAGE, Texts
 class _Dropped:
     """A record of a file, as `database.Saved` has them."""
 
-    def __init__(self, number: int, device: str, lines: "list[str]") -> None:
+    def __init__(self, number: int, device: str, lines: "list[str]", players: "list[str]") -> None:
         self.number = number
+        self.players = players
         self.device = device
         self.session = ""
         self.lines = lines
 
 
 def answer(question: dict) -> dict:
-    """`question`: "language" es or en; "files", each {"name", "text"} of JSON Lines. A game in several
-    of them counts once.
+    """`question`: "language" es or en; "files", each {"name", "text"} of JSON Lines, and "players" where they
+    have names, in their order. A game in several of them counts once.
 
     The answer: "bad", {"name", "line", "headless"} of each file that is none (then nothing of it counts);
     "games", how many; "tables", each {"title", "heads", "rows", "notes"}, the first of all games; "left_out"
@@ -34,7 +35,7 @@ def answer(question: dict) -> dict:
     for file in question["files"]:
         try:
             for lines in games_of(file["text"]):
-                _add(records, file["name"], lines)
+                _add(records, file["name"], lines, file.get("players", []))
         except BadFile as error:
             bad.append({"name": file["name"], "line": error.line, "headless": error.headless})
     shown = [_list(records, texts)] + tables(records, texts, False) if records else []
@@ -50,7 +51,7 @@ def answer_text(question: str) -> str:
     return json.dumps(answer(json.loads(question)))
 
 
-def _add(records: "list[_Dropped]", name: str, lines: "list[str]") -> None:
+def _add(records: "list[_Dropped]", name: str, lines: "list[str]", players: "list[str]") -> None:
     """One record more, unless it is there; a longer one of the same game takes its place."""
     for saved in records:
         shorter = min(len(saved.lines), len(lines))
@@ -58,7 +59,7 @@ def _add(records: "list[_Dropped]", name: str, lines: "list[str]") -> None:
             if len(lines) > shorter:
                 saved.lines = lines
             return
-    records.append(_Dropped(len(records) + 1, name, lines))
+    records.append(_Dropped(len(records) + 1, name, lines, players))
 
 
 def _list(records: "list[_Dropped]", texts: Texts) -> Table:
@@ -72,6 +73,10 @@ def _list(records: "list[_Dropped]", texts: Texts) -> Table:
             table.add(str(saved.number), texts.get(name, "?"), "?", "?", "?")
             continue
         scores = ["–" if score is None else str(score).replace("-", "−") for score in game.scores()]
-        won = str(game.winner) if game.winner else "–" if game.over else "…"
-        table.add(str(saved.number), texts[name], str(getattr(game, "players", 2)), " : ".join(scores), won)
+        names = saved.players[:len(scores)]
+        won = "–" if game.over else "…"
+        if game.winner:
+            won = names[game.winner - 1] if names else str(game.winner)
+        table.add(str(saved.number), texts[name], " · ".join(names) if names else str(len(scores)),
+                  " : ".join(scores), won)
     return table

@@ -4,8 +4,10 @@ import asyncio
 import contextlib
 import threading
 from collections import deque
+from collections.abc import Generator, Iterator
 from concurrent.futures import Future
 from dataclasses import asdict
+from typing import Any
 
 from divermazo.link.rpc import NOT_NOW
 from divermazo.rules.errors import RuleError
@@ -35,6 +37,7 @@ class Mirror(Windows):
         self._control = control
         self._over = threading.Event()
         self._wanted: deque[Future[str]] = deque()  # all records of the device
+        self._reading: Generator[None, None, str] | None = None
 
     def key(self, window: Window, name: str, down: bool) -> None:
         if not self._control:
@@ -63,6 +66,9 @@ class Mirror(Windows):
             except DivermazoError:
                 self._device.close()
                 self._edges.clear()
+                self._reading = None
+                while self._wanted:
+                    self._wanted.popleft().set_exception(ConnectionError("the device is gone"))
                 self._say(**NOTHING)
                 self._find_again()
         with contextlib.suppress(DivermazoError):
@@ -80,8 +86,6 @@ class Mirror(Windows):
             while self._edges:
                 name, down = self._edges.popleft()
                 (device.press if down else device.release)(name)
-            if self._wanted:
-                self._wanted.popleft().set_result(_read_all(device))
             change = device.next_change(LISTEN_S)
             if change is not None:
                 frame.update(change)
@@ -96,6 +100,17 @@ class Mirror(Windows):
             elif game.missing:
                 game.read_on()
                 read = game.missing
+            elif self._wanted:
+                self._read_on()
+
+    def _read_on(self) -> None:
+        """Go on reading the records that are wanted, one request; between two of them the picture goes on."""
+        self._reading = self._reading or _read_all(self._device)
+        try:
+            next(self._reading)
+        except StopIteration as end:
+            self._reading = None
+            self._wanted.popleft().set_result(end.value)
 
     def _find_again(self) -> None:
         pause = RETRY_S
@@ -111,9 +126,33 @@ class Mirror(Windows):
         self._loop.call_soon_threadsafe(lambda: self.tell({**self.state, **news}))
 
 
-def _read_all(device: Device) -> str:
-    entries = reversed(device.records())
-    return "".join(f"{line}\n" for entry in entries for line in device.read_record(entry.id))
+def _read_all(device: Device) -> Generator[None, None, str]:
+    """All game records as JSON Lines, the oldest first; a request a turn."""
+    ids: list[int] = []
+    for part in _parts(device, "records.list"):
+        ids += [entry["id"] for entry in part.get("records", [])]
+        yield
+    lines: list[str] = []
+    for id in reversed(ids):
+        for part in _parts(device, "records.read", id=id):
+            lines += part.get("lines", [])
+            yield
+    return "".join(f"{line}\n" for line in lines)
+
+
+def _parts(device: Device, method: str, **params: object) -> Iterator[dict[str, Any]]:
+    """The answers to a method that tells a part at a time; an empty one while somebody plays."""
+    start: int | None = 0
+    while start is not None:
+        try:
+            part = device.call(method, start=start, **params)
+        except Refused as refused:
+            if refused.code != NOT_NOW:
+                raise
+            yield {}
+            continue
+        yield part
+        start = part["next"]
 
 
 class _Game:

@@ -19,7 +19,10 @@ def table(record, said: dict) -> dict:
     """What is to be shown, for JSON:
 
     all: `game` its name, `length` events in force, `over`, `winner`, `scores` by player, `match` the points
-    before it (null where there is none), `help` the lines of the device's help;
+    before it (null where there is none), `help` the lines of the device's help, `form` how it is drawn:
+    as one of these games, or plain;
+
+    plain: `card` of the last event and `player` who laid it, null where it has none;
 
     modular: `dice`, `players`, `cards` the last ones, that in play last, `count` on the table, `question`
     [number, die], `valid` numbers, `sum` of the last right card, `wrong` the card that has just been refused
@@ -35,9 +38,9 @@ def table(record, said: dict) -> dict:
     game = record.game
     name = record.header["game"]
     shown = {"game": name, "length": len(record), "over": game.over, "winner": game.winner,
-             "scores": game.scores(), "match": record.header.get("match"), "help": said["help"]}
-    if name in _GAMES:
-        shown.update(_GAMES[name](record, said))
+             "scores": game.scores(), "match": record.header.get("match"), "help": said["help"],
+             "form": name if name in _FORMS else "plain"}
+    shown.update(_FORMS.get(name, _plain)(record, said))
     return shown
 
 
@@ -117,6 +120,15 @@ def _card(code: int) -> list:
     return [code // NUMBERS, code % NUMBERS + 1]
 
 
+def _plain(record, said: dict) -> dict:
+    """Of a game that has no form of its own."""
+    last = record.last() or {}
+    card = None
+    if last.get("color") in COLORS and "number" in last:
+        card = [COLORS.index(last["color"]), last["number"]]
+    return {"card": card, "player": last.get("player")}
+
+
 def _modular(record, said: dict) -> dict:
     from divermazo.games.modular.rules import arithmetic, explain
     from divermazo.games.modular.sums import sum_text
@@ -128,7 +140,7 @@ def _modular(record, said: dict) -> dict:
     if played and played["e"] == "play":
         card = [COLORS.index(played["color"]), played["number"]]
         if not game.on_table(*card):
-            wrong = card
+            wrong = card if said.get("wrong", True) else None
         elif len(pile) > 1 and _card(pile[-1]) == card:
             color, number = _card(pile[-2])
             step = explain(number, game.dice[color], card[1])
@@ -188,4 +200,4 @@ def _investable(code: int) -> list:
     return card if code % NUMBERS else [card[0], "investment"]
 
 
-_GAMES = {"modular": _modular, "banners": _banners, "explorers": _explorers}
+_FORMS = {"modular": _modular, "banners": _banners, "explorers": _explorers}

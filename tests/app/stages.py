@@ -218,6 +218,7 @@ WAYS = {
     "settings_help_table": (DEFAULT, "tap 6 6 # #"),
     "settings_help_screen": (DEFAULT, "tap 6 6 # # #"),
     "settings_help_rest": (DEFAULT, "tap 6 6 4 #"),
+    "settings_help_selftest": (DEFAULT, "tap 6 6 # # # # #"),
     "settings_device": (DEFAULT, "tap 6 6"),
     "settings_device_other": (DEFAULT, "tap 6 6 1 2 3"),
     "selftest_button": (DEFAULT, SELFTEST),

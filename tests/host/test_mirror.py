@@ -87,6 +87,22 @@ def play(table: Table, *keys: str) -> None:
         table.wait(400)
 
 
+def test_the_picture_goes_on_while_games_are_read(mirror, table):
+    """As long as somebody holds a key the device reads no record out."""
+    page = mirror()
+    play(table, "1", "#", "4", "red")
+    shows(page, "4 ± ")
+    table.do(lambda virtual: virtual.press("7"))
+    page.get_by_role("button", name="Games", exact=True).click()
+    shows(page, "7 ▢")
+    play(table, "*")
+    shows(page, "4 ± ")
+    games = page.get_by_role("dialog", name="Games")
+    expect(games.get_by_role("table")).to_have_count(0)
+    table.do(lambda virtual: virtual.release("7"))
+    expect(games.get_by_role("cell", name="Modulo 10")).to_be_visible()
+
+
 def test_dice_screen_and_scores_of_the_device_are_seen(mirror, port, table, tmp_path):
     page = mirror(port=port)
     shows(page, "1 Modulo 10")

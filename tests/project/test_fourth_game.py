@@ -5,6 +5,7 @@ import os
 import shutil
 import subprocess
 import sys
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -17,8 +18,8 @@ PLACES = ("firmware/divermazo", "simulator/divermazo_sim", "host_tools/divermazo
 
 
 @pytest.fixture(scope="module")
-def divermazo(tmp_path_factory: pytest.TempPathFactory):
-    """divermazo(*words): what the command of the copy with the fourth game prints."""
+def python(tmp_path_factory: pytest.TempPathFactory):
+    """python(program, *words): what a program prints that imports the copy with the fourth game."""
     tree = tmp_path_factory.mktemp("tree")
     for place in PLACES:
         shutil.copytree(ROOT / place, tree / place, ignore=shutil.ignore_patterns("__pycache__"))
@@ -30,14 +31,19 @@ def divermazo(tmp_path_factory: pytest.TempPathFactory):
     path = os.pathsep.join(str(tree / place.split("/")[0]) for place in PLACES)
     environment = {**os.environ, "PYTHONPATH": path, "PYTHONUTF8": "1", "COLUMNS": "100"}
 
-    def run(*words: str) -> str:
-        program = "from divermazo_host.cli import main; main()"
+    def run(program: str, *words: str) -> str:
         done = subprocess.run([sys.executable, "-c", program, *words], env=environment, encoding="utf-8",
                               capture_output=True, timeout=300)
         assert done.returncode == 0, done.stdout + done.stderr
         return done.stdout
 
     return run
+
+
+@pytest.fixture(scope="module")
+def divermazo(python):
+    """divermazo(*words): what the command of the copy with the fourth game prints."""
+    return partial(python, "from divermazo_host.cli import main; main()")
 
 
 @pytest.fixture(scope="module")
@@ -79,3 +85,19 @@ def test_it_is_in_the_statistics(divermazo, records, tmp_path):
     assert "Highest" in divermazo("log", "list", "--database", home)
     page = divermazo("stats", "--html", "-", "--language", "es", "--database", home)
     assert "<th>Mayor</th>" in page
+
+
+def test_a_table_beside_the_device_shows_what_it_can(python, records):
+    """Its last card and the points; what the screen says is on the page anyway."""
+    told = python("""
+import json, sys
+from divermazo_sim.table import Follower, table
+lines = open(sys.argv[1], encoding="utf-8").read().splitlines()
+starts = [place for place, line in enumerate(lines) if '"game":' in line]
+follower = Follower()
+follower.read(1, lines[starts[-1]:])
+print(json.dumps(table(follower.record, {"help": []})))
+""", str(records))
+    shown = json.loads(told)
+    assert (shown["game"], shown["form"]) == ("highest", "plain")
+    assert shown["card"] and len(shown["scores"]) == 2

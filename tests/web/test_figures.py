@@ -36,6 +36,15 @@ def test_tables_of_several_files_are_added_up_each_game_once():
     assert found["csv"].splitlines()[3].startswith("1,,table 1,modular,3,0,play,,red,5,")
 
 
+def test_players_of_a_file_may_have_names():
+    named = {**file("here", *GAME, *OTHER), "players": ["Ada", "Luis", "P3", "P4", "P5"]}
+    won = file("elsewhere", '{"v":1,"game":"explorers","mode":"score"}',
+               '{"e":"play","color":"red","card":9,"player":1}', '{"e":"end"}')
+    rows = asked(named, won)["tables"][0]["rows"]
+    assert [(row[2], row[4]) for row in rows] == [("Ada · Luis · P3 · P4 · P5", "…"), ("Ada · Luis", "Luis"),
+                                                  ("2", "2")]
+
+
 def test_a_damaged_file_counts_for_nothing_and_the_others_do():
     found = asked(file("photo", "\x89PNG"), file("late", *GAME[1:]), file("empty"), file("good", *GAME))
     assert found["bad"] == [{"name": "photo", "line": 1, "headless": False},

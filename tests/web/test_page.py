@@ -500,8 +500,10 @@ def test_games_come_out_and_those_of_another_table_are_added_up(page, tmp_path):
     for typed in ("4", "r"):
         page.keyboard.press(typed)
     shows(page, "4 ± ")
+    page.get_by_role("textbox", name="Name of player 1").fill("Ada")
     page.get_by_role("button", name="Games", exact=True).click()
     games = page.get_by_role("dialog", name="Games")
+    expect(games.get_by_role("cell", name="Ada · P2 · P3 · P4", exact=True)).to_be_visible()
     expect(games.get_by_role("table", name="Games").get_by_role("row")).to_have_count(2)
     other, photo = tmp_path / "table2.jsonl", tmp_path / "photo.jsonl"
     other.write_text('{"v":1,"game":"explorers","mode":"score"}\n'

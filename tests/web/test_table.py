@@ -67,6 +67,15 @@ def test_why_a_card_is_wrong_stands_there_only_with_full_hints(device, hints, su
     assert any("4−1=3" in line for line in shown["help"]) == (hints == "full")
 
 
+@pytest.mark.parametrize("keys", ["#0", "#2", "#*1", "*"])  # nobody's, a player's, the next number, mistyped
+def test_a_wrong_card_stands_there_as_long_as_the_device_shows_it(device, keys):
+    type_on(device, "1# 4r 8b")
+    for key in keys:
+        assert on(device)["wrong"] == [4, 8]
+        type_on(device, key)
+    assert on(device)["wrong"] is None
+
+
 def test_cards_that_beat_a_refused_claim_are_shown_until_the_next_key(device):
     type_on(device, "2" + REFUSED)
     assert on(device)["refused"] == {"banner": 4, "beaten_by": [[2, 1], [2, 2], [2, 3]]}

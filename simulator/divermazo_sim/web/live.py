@@ -41,7 +41,7 @@ class Windows:
         raise NotImplementedError
 
     async def records(self) -> str:
-        """All game records of the device as JSON Lines."""
+        """All game records of the device as JSON Lines. ConnectionError when it goes away meanwhile."""
         raise NotImplementedError
 
     def open(self) -> Window:

@@ -481,9 +481,9 @@ class Modular(GameScreen):
 
     def beside(self) -> dict:
         """Whoever wants to see why a card is wrong asks the device; the rivals read what stands beside it."""
-        if self._state in (WRONG, WHOSE) and self.app.settings.get("hints") != "full":
-            return {"help": self.texts.WRONG_HELP[1:]}
-        return {"help": self.help()}
+        wrong = self._state in (WRONG, WHOSE)
+        closed = wrong and self.app.settings.get("hints") != "full"
+        return {"help": self.texts.WRONG_HELP[1:] if closed else self.help(), "wrong": wrong}
 
     def help(self) -> "tuple[str, ...]":
         texts = self.texts

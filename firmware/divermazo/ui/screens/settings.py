@@ -78,6 +78,10 @@ class DeviceSettings(_Steps):
 
     names = ("brightness", "table", "screen", "rest")
 
+    def __init__(self, app) -> None:
+        _Steps.__init__(self, app)
+        self.help_pages += 1  # the self-test comes last
+
     def labels(self) -> "tuple[str, ...]":
         return _Steps.labels(self) + (self.texts.SELFTEST,)
 
@@ -89,6 +93,15 @@ class DeviceSettings(_Steps):
             self.app.load("selftest", self.app.open_selftest)
         else:
             _Steps.choose(self, index)
+
+    def compose_help(self, page, number: int):
+        if number <= len(self.names):
+            yield from _Steps.compose_help(self, page, number)
+            return
+        page.title(self.texts.SELFTEST)
+        yield
+        yield from self.compose_lines(page, self.texts.SELFTEST_TELLS)
+        page.footer(self.help_keys(number))
 
 
 class SettingsMenu(_Steps):

@@ -23,4 +23,5 @@ BRIGHTNESS=Light of the dice, from 1|(faint) to 4 (strong)
 TABLE=The number of this device,|1-6: each has its own pitch,|and records tell it
 SCREEN=auto: it finds out by itself|If the picture is shifted, try|SSD1306 or SH1106
 REST=The minutes without a key|until it is dark; a key wakes|it. never: it does not rest
+SELFTEST_TELLS=Key by key, die by die it|finds what is miswired.|A minute; hold * leaves it
 """)

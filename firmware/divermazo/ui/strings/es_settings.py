@@ -23,4 +23,5 @@ BRIGHTNESS=Luz de los dados, de 1|(tenue) a 4 (fuerte)
 TABLE=El número de este aparato,|1-6: cada uno suena en otro|tono y firma sus partidas
 SCREEN=auto: la reconoce él solo|Si la imagen sale corrida,|prueba SSD1306 o SH1106
 REST=Minutos sin tocar nada hasta|apagarse; una tecla lo|enciende. nunca: no se apaga
+SELFTEST_TELLS=Tecla a tecla, LED a LED: si|algo está mal conectado, lo|dice. Un minuto; * larga sale
 """)

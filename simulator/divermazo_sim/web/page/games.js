@@ -6,16 +6,18 @@ const DEVICE = "divermazo.jsonl"; // the name of what is on the device
 export class Games {
   #dialog;
   #device;
+  #names;
   #texts;
   #language;
   #files = []; // { name, text } that were dropped
   #answer;
   #failed = false;
 
-  // `device()`: that of this moment. `dialog` holds elements with the ids games-said, games-tables, games-file, games-csv, games-jsonl.
-  constructor(dialog, device) {
+  // `device()`: that of this moment; `names`: of its players, see names.js. `dialog` holds elements with the ids games-said, games-tables, games-file, games-csv, games-jsonl.
+  constructor(dialog, device, names) {
     this.#dialog = dialog;
     this.#device = device;
+    this.#names = names;
     dialog.addEventListener("dragover", (event) => event.preventDefault());
     dialog.addEventListener("drop", (event) => {
       event.preventDefault();
@@ -47,7 +49,7 @@ export class Games {
 
   async #ask() {
     try {
-      const own = { name: DEVICE, text: await this.#device().records() };
+      const own = { name: DEVICE, text: await this.#device().records(), players: this.#names.all() };
       const files = own.text ? [own, ...this.#files] : this.#files;
       this.#answer = await this.#device().figures({ language: this.#language, files });
       this.#failed = false;

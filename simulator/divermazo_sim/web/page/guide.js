@@ -48,9 +48,9 @@ export class Guide {
 
   #drawRules() {
     const { games, rules } = this.#words;
-    const game = this.#game;
-    this.#find("rules-title").textContent = game ? this.#texts.inAMinute(games[game]) : this.#texts.guideTitle;
-    this.#find("rules").replaceChildren(...(game ? rules[game] : this.#texts.guideSteps).map((line) => rich("li", line)));
+    const steps = rules[this.#game] ?? []; // none of a game that the manual does not know
+    this.#find("rules-title").textContent = steps.length ? this.#texts.inAMinute(games[this.#game]) : this.#texts.guideTitle;
+    this.#find("rules").replaceChildren(...(steps.length ? steps : this.#texts.guideSteps).map((line) => rich("li", line)));
   }
 
   #find(id) {

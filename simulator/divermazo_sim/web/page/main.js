@@ -64,7 +64,7 @@ function read() {
     if ("language" in news) follow(news.language);
     reader.read(news);
     awake.read(news);
-    if ("table" in news) table.show(news.table);
+    table.read(news);
     guide.read(news);
   }
 }
@@ -76,7 +76,7 @@ function leave() {
   power(false);
 }
 
-const games = new Games($("games"), () => device);
+const games = new Games($("games"), () => device, names);
 $("games-open").addEventListener("click", () => games.open());
 
 function power(on) {

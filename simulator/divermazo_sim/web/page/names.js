@@ -3,6 +3,7 @@ import { make } from "./markup.js";
 import { recall, remember } from "./memory.js";
 
 const LONGEST = 16;
+const MOST = 5; // players
 
 export class Names {
   #form;
@@ -33,6 +34,12 @@ export class Names {
   // The name of a player, from 1 on.
   of(player) {
     return this.#names[player - 1]?.trim() || this.#texts.player + player;
+  }
+
+  // Of as many players as any game has; none where none has a name of its own.
+  all() {
+    if (!this.#names.some((name) => name?.trim())) return [];
+    return Array.from({ length: MOST }, (_, i) => this.of(i + 1));
   }
 
   // So many players have a field.

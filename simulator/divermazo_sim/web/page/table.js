@@ -12,6 +12,7 @@ export class Table {
   #texts;
   #words;
   #state;
+  #lines = [];
 
   // `names`: see names.js.
   constructor(root, names) {
@@ -26,18 +27,23 @@ export class Table {
     this.draw();
   }
 
-  show(state) {
-    this.#state = state;
-    this.draw();
+  // `table`: see table.py; `texts`: what is on the device's screen.
+  read({ table, texts }) {
+    if (texts) this.#lines = texts;
+    if (table) this.#state = table;
+    if (table || (texts && this.#state?.form === "plain")) this.draw();
   }
 
   draw() {
     const state = this.#state;
     if (!state || !this.#texts) return;
-    const parts = { modular: () => this.#modular(state), banners: () => this.#banners(state), explorers: () => this.#explorers(state) };
-    const drawn = parts[state.game]?.() ?? [];
-    this.#root.className = state.game ?? "";
-    this.#root.replaceChildren(...drawn);
+    const forms = {
+      modular: () => this.#modular(state), banners: () => this.#banners(state),
+      explorers: () => this.#explorers(state), plain: () => this.#plain(state),
+    };
+    const form = state.game ? state.form : "";
+    this.#root.className = form;
+    this.#root.replaceChildren(...(form ? forms[form]() : []));
     this.#root.setAttribute("aria-label", state.game ? `${this.#texts.table}: ${this.#words.games[state.game]}` : this.#texts.table);
   }
 
@@ -132,6 +138,19 @@ export class Table {
     heap.setAttribute("role", "group");
     heap.setAttribute("aria-label", this.#texts.pile(this.#texts.colors[look.colors[color]], pile.length));
     return make("section", "expeditions", side(players[0], 0), heap, side(players[1], 1));
+  }
+
+  // --- any other game: the last card, what the device says, points -----------------------------
+
+  #plain(state) {
+    const [title, ...lines] = this.#lines.slice(0, -1); // the last one names the next keys
+    return [
+      this.#head(state, title === this.#words.games[state.game] ? "" : title),
+      make("div", "play", state.card && this.#card(state.card),
+        make("p", "question", state.over ? this.#outcome(state) : state.player && this.#names.of(state.player))),
+      make("ul", "screen", ...lines.map((line) => make("li", "", line))),
+      this.#points(state, state.scores.length),
+    ];
   }
 
   // --- what they share -----------------------------------------------------------------------
