@@ -2,6 +2,8 @@
 
 from typing import TYPE_CHECKING
 
+import divermazo_sim  # noqa: F401  the stand-ins, before anything of the firmware
+
 if TYPE_CHECKING:
     from divermazo_host.device import Device as Device
 
