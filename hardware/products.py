@@ -8,6 +8,7 @@ from divermazo.rules.cards import COLORS
 from divermazo_sim.look import LACQUER
 
 from . import PICTURES, PRINT, ROOT, details, manual, perfboard, printables
+from .boards import assembly, steps
 from .boards import make as boards
 from .enclosure import dimensions as d
 from .netlist import revision_1
@@ -17,7 +18,7 @@ from .wiring import draw as draw_wiring
 from .wokwi import diagram
 
 HERE, DOCS = ROOT / "hardware", ROOT / "docs"
-SCENES = ("closed", "apart", "inside", "bottom", "printed", "boards")
+SCENES = ("closed", "apart", "inside", "bottom", "printed", "boards", "boards-apart", "below")
 BODY = ("dimensions", "model", "render", "pictures", "checks", "make")
 
 
@@ -130,6 +131,12 @@ def _make_details() -> None:
         path.write_text(draw(), encoding="utf-8")
 
 
+def _make_steps() -> None:
+    for path, draw in STEPS.items():
+        path.write_text(draw(), encoding="utf-8")
+
+
+STEPS = {PICTURES / f"boards-{name}.svg": draw for name, draw in steps.drawings().items()}
 DETAILS = {PICTURES / f"step-{name}.svg": draw for name, draw in details.DRAWINGS.items()}
 MANUAL = HERE / "manual.json"
 WOKWI = HERE / "wokwi" / "diagram.json"
@@ -156,6 +163,9 @@ PRODUCTS = {
                  + repr((LACQUER, d.HEXAGON, d.CORNER, d.PITCH, d.BUZZER, d.dice(), d.buttons(),
                          list(map(sign, range(6))))).encode()), _make_body),
     "boards": Product(tuple(boards.outputs()), boards.inputs, boards.make),
+    "assembly": Product(tuple(assembly.outputs()), assembly.inputs, assembly.make),
+    "steps": Product(tuple(STEPS), lambda: assembly.inputs() + _files("boards/steps.py") + repr(
+        (LACQUER, d.dice(), d.buttons(), d.cables(), d.MAIN_SOCKETS)).encode(), _make_steps),
     "manual": Product((MANUAL, *manual.paths()), lambda: manual.trace().encode() + _files("manual.py"),
                       _make_manual),
 }

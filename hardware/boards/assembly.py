@@ -1,83 +1,45 @@
-"""Assembly drawings of a finished board, and a page on which a part lights up when its line is touched."""
+"""Assembly of a finished board, from its file: drawings, a page on which what is touched lights up, sheets
+for A4."""
 
 import json
 from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
 from html import escape
+from pathlib import Path
 
+from .. import PICTURES, ROOT
 from ..netlist import Part
 from ..svg import Picture, sign
-from .layout import Layout
+from .describe import described
+from .layout import BOARDS, Layout
 from .library import kind
-from .readback import PadShape, ReadBoard
+from .readback import PadShape, ReadBoard, read
 
+HERE = Path(__file__).parent
+LANGUAGES = ("es", "en")
+SIDES = ("front", "back")
 SCALE = 9.0  # pixels a mm
 MARGIN = 3.0  # mm
+PINS = 6.2  # mm that the pins of the screen's headers stand out at the far side
 Place = Callable[[float, float], tuple[float, float]]
-GREEN, MASK, COPPER, WHITE, BODY, HOLE = "#1f6b3f", "#2c8250", "#d9b45a", "#ffffff", "#20262b", "#f7f7f4"
 
 
-def sides(name: str, board: Layout, done: ReadBoard) -> dict[str, str]:
-    """Front and back as SVG, each as one sees it: the back with left and right changed."""
-    return {side: _drawn(name, board, done, side == "back", SCALE) for side in ("front", "back")}
+@dataclass(frozen=True)
+class Look:
+    """The colours of a drawing; without `track` no tracks, and bodies are white with black letters."""
+
+    board: str
+    edge: str
+    pad: str
+    hole: str
+    silk: str
+    dot: str
+    track: str = ""
 
 
-def _drawn(name: str, board: Layout, done: ReadBoard, back: bool, scale: float) -> str:
-    xs, ys = [x for x, _ in board.outline], [y for _, y in board.outline]
-    left, right, low, high = min(xs), max(xs), min(ys), max(ys)
-    more = 5.5 if name == "main" else 0.0  # the pins of the screen's headers stand out
-    width, height = (right - left + 2 * MARGIN) * scale, (high - low + 2 * MARGIN + more) * scale
-
-    def at(x: float, y: float) -> tuple[float, float]:
-        across = right - x if back else x - left
-        return (across + MARGIN) * scale, (high - y + MARGIN + more) * scale
-
-    picture = Picture(width, height, f"{name} board, {'back' if back else 'front'}")
-    picture.polygon([at(x, y) for x, y in board.outline], GREEN, "#0d3a20", 1.5)
-    for hole in board.cutouts:
-        picture.polygon([at(x, y) for x, y in hole], WHITE)
-    own = "B.Cu" if back else "F.Cu"
-    for track in done.tracks:
-        if track.layer == own:
-            picture.line([at(*track.start), at(*track.end)], MASK, max(1.2, track.width * scale))
-    for layer, start, end in done.silk:
-        if layer.startswith(own[0]):
-            picture.line([at(*start), at(*end)], WHITE, 1.4)
-    for x, y in board.holes:
-        picture.circle(*at(x, y), 1.6 * scale, HOLE, "#0d3a20")
-    for x, y in board.bites:
-        picture.circle(*at(x, y), 0.3 * scale, HOLE)
-    for via in done.vias:
-        picture.circle(*at(*via.at), 0.15 * scale, "#123b24")
-    for pad in done.pads:
-        if own in pad.layers:
-            _pad(picture, pad, at, scale)
-    for ref, part in board.netlist.parts.items():
-        if kind(name, part).back == back and kind(name, part).number:
-            _body(picture, name, board, part, [pad for pad in done.pads if pad.ref == ref], at, scale)
-    for text in board.texts:
-        if text.back == back:
-            picture.text(
-                *at(text.x, text.y), text.text, text.size * scale * 1.25, "middle", WHITE, True, -text.turn
-            )
-    for place, x, y, r, behind in board.signs:
-        if behind == back:
-            picture.polygon(
-                [at(x + r * px * (-1 if back else 1), y - r * py) for px, py in sign(place)[0]], WHITE
-            )
-    return picture.render()
-
-
-def _pad(picture: Picture, pad: PadShape, at: Place, scale: float) -> None:
-    x, y = at(pad.x, pad.y)
-    turned = round(pad.turn) % 180 == 90
-    width, height = (pad.height, pad.width) if turned else (pad.width, pad.height)
-    radius = min(width, height) / 2 * scale if pad.round else 0.1 * scale
-    picture.rect(
-        x - width * scale / 2, y - height * scale / 2, width * scale, height * scale, COPPER, radius=radius
-    )
-    if pad.drill:
-        picture.circle(x, y, pad.drill / 2 * scale, "#3a3a36")
-
+SCREEN = Look("#1f6b3f", "#0d3a20", "#d9b45a", "#3a3a36", "#ffffff", "#e23b2e", "#2c8250")
+PAPER = Look("#ffffff", "#222222", "#d0d0d0", "#ffffff", "#999999", "#d21f14")
 
 # Bodies by value: width, height about the middle of the pads, mm.
 BODIES = {
@@ -94,6 +56,7 @@ BODIES = {
     "tact switch 6 × 6 × 9.5": (6.0, 6.0),
     "tact switch 6 × 6 × 4.3": (6.0, 6.0),
 }
+DARK = "#20262b"
 PAINTS = {
     "WS2812B": "#f4ecd2",
     "Raspberry Pi Pico": "#2f7d4f",
@@ -104,114 +67,440 @@ PAINTS = {
     "JST PH, 6": "#efe9d8",
     "passive piezo": "#1c1e20",
 }
+PALE = ("#f4ecd2", "#c9a06a", "#9aa3ab", "#efe9d8")
 
 
-def _body(
-    picture: Picture, name: str, board: Layout, part: Part, pads: list[PadShape], at: Place, scale: float
-) -> None:
-    x, y, turn = board.places[part.ref]
-    width, height = BODIES.get(part.value, (2.0, 1.25))
-    paint = PAINTS.get(part.value, BODY)
-    if part.value.startswith("header"):
-        width, height, paint = 2.54 * len(part.pins), 2.5, "#2b2f33"
-        y += 3.0
-    elif part.value.startswith("JST"):
-        if name == "die":
-            width, height = 15.9, 7.6
-            y -= 1.2
+@cache
+def finished(name: str) -> ReadBoard:
+    """A board as its file has it."""
+    return read((HERE / name / f"{name}.kicad_pcb").read_text(encoding="utf-8"))
+
+
+class View:
+    """One side of a board as one sees it: the back with left and right changed."""
+
+    def __init__(
+        self, name: str, back: bool, scale: float = SCALE, origin: "tuple[float, float] | None" = None
+    ) -> None:
+        """`origin`: where the board's (0, 0) is drawn; without it the board fills a picture of its own."""
+        self.name, self.back, self.scale = name, back, scale
+        self.board: Layout = BOARDS[name]()
+        xs, ys = [x for x, _ in self.board.outline], [y for _, y in self.board.outline]
+        left, right, self.low, self.high = min(xs), max(xs), min(ys), max(ys)
+        above = MARGIN + (PINS if name == "main" and back else 0.0)
+        self.width = (right - left + 2 * MARGIN) * scale
+        self.height = (self.high - self.low + MARGIN + above) * scale
+        self.origin = origin or ((MARGIN + (right if back else -left)) * scale, (self.high + above) * scale)
+
+    def at(self, x: float, y: float) -> tuple[float, float]:
+        """Where a point of the board is drawn."""
+        across = -x if self.back else x
+        return self.origin[0] + across * self.scale, self.origin[1] - y * self.scale
+
+    def picture(self, done: ReadBoard, look: Look = SCREEN, assembled: bool = True) -> Picture:
+        """The drawing; without its parts when it is not `assembled`."""
+        picture = Picture(self.width, self.height, f"{self.name} board, {'back' if self.back else 'front'}")
+        self.draw(picture, done, look, assembled)
+        return picture
+
+    def draw(self, picture: Picture, done: ReadBoard, look: Look, assembled: bool = True) -> None:
+        """Board, copper, what is printed on it, parts."""
+        board, at, scale = self.board, self.at, self.scale
+        picture.polygon([at(x, y) for x, y in board.outline], look.board, look.edge, 1.5)
+        for hole in board.cutouts:
+            picture.polygon([at(x, y) for x, y in hole], "#ffffff", "none" if look.track else look.edge)
+        own = "B.Cu" if self.back else "F.Cu"
+        if look.track:
+            for track in done.tracks:
+                if track.layer == own:
+                    picture.line(
+                        [at(*track.start), at(*track.end)], look.track, max(1.2, track.width * scale)
+                    )
+            for via in done.vias:
+                picture.circle(*at(*via.at), 0.15 * scale, "#123b24")
+        for layer, start, end in done.silk:
+            inside = all(self.low <= y <= self.high for _, y in (start, end))
+            if layer.startswith(own[0]) and inside:
+                picture.line([at(*start), at(*end)], look.silk, 1.4)
+        for x, y in board.holes:
+            picture.circle(*at(x, y), 1.6 * scale, "#f7f7f4", look.edge)
+        for x, y in board.bites:
+            picture.circle(*at(x, y), 0.3 * scale, "#f7f7f4", "none" if look.track else look.edge, 0.6)
+        for pad in done.pads:
+            if own in pad.layers:
+                self._pad(picture, pad, look)
+        if assembled:
+            for ref, part in board.netlist.parts.items():
+                if (found := kind(self.name, part)).number and found.back == self.back:
+                    self._body(picture, part, [pad for pad in done.pads if pad.ref == ref], look)
+        for text in board.texts:
+            if text.back == self.back:
+                ink = look.silk if look.track else "#444444"
+                picture.text(
+                    *at(text.x, text.y), text.text, text.size * scale * 1.25, "middle", ink, True, -text.turn
+                )
+        for place, x, y, r, behind in board.signs:
+            if behind == self.back:
+                points = [at(x + r * px * (-1 if self.back else 1), y - r * py) for px, py in sign(place)[0]]
+                picture.polygon(points, look.silk if look.track else "#444444")
+
+    def box(self, part: Part) -> tuple[float, float, float, float]:
+        """The body of a part: its middle on the board, width and height, mm."""
+        x, y, turn = self.board.places[part.ref]
+        width, height = BODIES.get(part.value, (2.0, 1.25))
+        if part.value.startswith("header"):
+            return x, y + 3.0, 2.54 * len(part.pins), 2.5
+        if part.value.startswith("JST"):
+            if self.name == "die":
+                return x, y - 1.2, 15.9, 7.6
+            return x + (-2.6 if x < 0 else 2.6), y, 7.6, 15.9
+        if round(turn) % 180 == 90:
+            width, height = height, width
+        return x, y, width, height
+
+    def _pad(self, picture: Picture, pad: PadShape, look: Look) -> None:
+        x, y = self.at(pad.x, pad.y)
+        turned = round(pad.turn) % 180 == 90
+        width, height = (pad.height, pad.width) if turned else (pad.width, pad.height)
+        radius = min(width, height) / 2 * self.scale if pad.round else 0.1 * self.scale
+        width, height = width * self.scale, height * self.scale
+        picture.rect(x - width / 2, y - height / 2, width, height, look.pad, radius=radius)
+        if pad.drill:
+            picture.circle(x, y, pad.drill / 2 * self.scale, look.hole)
+
+    def _body(self, picture: Picture, part: Part, pads: list[PadShape], look: Look) -> None:
+        x, y, width, height = self.box(part)
+        scale, middle = self.scale, self.at(x, y)
+        paint = PAINTS.get(part.value, DARK) if look.track else "#ffffff"
+        places = {pad.number: self.at(pad.x, pad.y) for pad in pads}
+        left, top = middle[0] - width * scale / 2, middle[1] - height * scale / 2
+        if part.value.startswith("header"):  # its pins stand out over the edge
+            for pad in pads:
+                px, py = self.at(pad.x, y + 1.0)
+                pin = "#c9a640" if look.track else "#999999"
+                picture.rect(px - 0.32 * scale, py - 7.0 * scale, 0.64 * scale, 7.0 * scale, pin)
+        if part.value in ("passive piezo", "100 µF", "470 µF"):
+            picture.circle(*middle, width / 2 * scale, paint, "#111111", 1.2)
+        elif part.value == "WS2812B":  # the corner at pin 3 is cut
+            cut = 1.2 * scale
+            nx, ny = places["3"]
+            sx, sy = (1 if nx > middle[0] else -1), (1 if ny > middle[1] else -1)
+            ex, ey = middle[0] + sx * width * scale / 2, middle[1] + sy * height * scale / 2
+            fx, fy = 2 * middle[0] - ex, 2 * middle[1] - ey
+            picture.polygon(
+                [(ex - sx * cut, ey), (ex, ey - sy * cut), (ex, fy), (fx, fy), (fx, ey)],
+                paint,
+                "#111111",
+                1.2,
+            )
         else:
-            width, height = 7.6, 15.9
-            x += -2.6 if x < 0 else 2.6
-    elif round(turn) % 180 == 90:
-        width, height = height, width
-    middle = at(x, y)
-    if part.value in ("passive piezo", "100 µF", "470 µF"):
-        picture.circle(*middle, width / 2 * scale, paint, "#111111", 1.2)
-    else:
-        picture.rect(
-            middle[0] - width * scale / 2,
-            middle[1] - height * scale / 2,
-            width * scale,
-            height * scale,
-            paint,
-            "#111111",
-            1.2,
-            3,
-        )
-    if "switch" in part.value:
-        picture.circle(*middle, min(width, height) * 0.29 * scale, "#8d949a", "#111111", 1)
-    one = next((pad for pad in pads if pad.number == "1"), None)
-    if one is not None and len(pads) > 1:  # a dot at pin 1, or at the cathode or plus
-        px, py = at(one.x, one.y)
-        picture.circle(px, py, 0.42 * scale, "#e23b2e")
-    size = 0.95 if len(part.ref) > 2 else 1.2
-    light = paint in (BODY, "#2f7d4f", "#1c1e20", "#2b2f33", "#3d7a56")
-    picture.text(*middle, part.ref, size * scale, "middle", WHITE if light else "#111111", True)
+            picture.rect(left, top, width * scale, height * scale, paint, "#111111", 1.2, 3)
+        if "switch" in part.value:
+            stem = "#8d949a" if look.track else "#eeeeee"
+            picture.circle(*middle, min(width, height) * 0.29 * scale, stem, "#111111", 1)
+        if (mark := _marked(part)) and mark in places:
+            picture.circle(*places[mark], 0.42 * scale, look.dot)
+        if part.value not in BODIES and width < 2.1:  # too small to write on
+            out = max(abs(px - middle[0]) for px, _ in places.values()) + 0.8 * scale
+            picture.text(
+                middle[0] + out,
+                middle[1],
+                part.ref,
+                1.2 * scale,
+                "start",
+                look.silk if look.track else "#111111",
+                True,
+            )
+            return
+        size = 0.95 if len(part.ref) > 2 else 1.2
+        ink = "#ffffff" if look.track and paint not in PALE else "#111111"
+        picture.text(*middle, part.ref, size * scale, "middle", ink, True)
 
 
-def page(name: str, board: Layout, done: ReadBoard) -> str:
-    """One HTML file without anything else: both sides, and the parts; what is touched lights up."""
-    xs, ys = [x for x, _ in board.outline], [y for _, y in board.outline]
-    more = 5.5 if name == "main" else 0.0
-    groups: dict[str, list[str]] = {}
-    for ref, part in board.netlist.parts.items():
-        if kind(name, part).number:
-            groups.setdefault(part.value, []).append(ref)
+def _marked(part: Part) -> str:
+    """The pad with a dot: plus, a diode's bar, pin 1; nothing where either way is right."""
+    either = ("Ω", "nF", "0.75 A", "piezo", "switch", "WS2812B")
+    return "" if any(word in part.value for word in either) else "1"
+
+
+# Texts, in the order of LANGUAGES.
+TEXTS = {
+    "title": ("Montaje de la placa {name}", "Assembly of the {name} board"),
+    "die": ("de un dado (die)", "die"),
+    "main": ("principal (main)", "main"),
+    "touch": (
+        "Toca una línea, o una pieza en la placa: se rodea. También con las flechas ↑ ↓. Punto rojo: "
+        "patilla 1, polo más o raya de un diodo. LED: la esquina cortada. Marca lo soldado.",
+        "Touch a line, or a part on the board: it is ringed. Also with the arrow keys ↑ ↓. Red dot: pin 1, "
+        "plus, or a diode's bar. LEDs: the cut corner. Tick what is soldered.",
+    ),
+    "legend": (
+        "Punto rojo: patilla 1, polo más o raya de un diodo. LED: la esquina cortada. Lo demás da igual.",
+        "Red dot: pin 1, plus, or a diode's bar. LEDs: the cut corner. All else goes in either way.",
+    ),
+    "front": ("delante", "front"),
+    "back": ("detrás", "back"),
+    "parts": ("Piezas", "Parts"),
+    "value": ("Valor", "Value"),
+    "number": ("Referencia", "Number"),
+    "side": ("Cara", "Side"),
+    "count": ("Cantidad", "Count"),
+    "who": ("Quién", "Who"),
+    "hand": ("a mano", "by hand"),
+    "house": ("la fábrica de placas", "the board house"),
+    "done": ("soldado", "soldered"),
+    "keep": (
+        "Una placa por dado. De las dos lengüetas queda una, y solo en ella se suelda el pulsador.",
+        "One board a die. One of the two tabs stays, and only there the button is soldered.",
+    ),
+}
+VALUES = {
+    "tact switch": "pulsador",
+    "header,": "tira de pines,",
+    "passive piezo": "zumbador piezoeléctrico pasivo",
+}
+
+
+def _text(key: str, language: str) -> str:
+    return TEXTS[key][LANGUAGES.index(language)]
+
+
+def _title(name: str, language: str) -> str:
+    return _text("title", language).format(name=_text(name, language))
+
+
+def _value(value: str, language: str) -> str:
+    if language == "es":
+        for english, spanish in VALUES.items():
+            value = value.replace(english, spanish)
+    return value
+
+
+def _groups(view: View) -> list[list[Part]]:
+    """The parts to solder, those alike together, in the order of soldering: low ones first."""
+    groups: dict[str, list[Part]] = {}
+    for part in view.board.netlist.parts.values():
+        if kind(view.name, part).number:
+            groups.setdefault(part.value, []).append(part)
+    return sorted(groups.values(), key=lambda group: kind(view.name, group[0]).hand)
+
+
+def page(name: str, done: ReadBoard) -> str:
+    """One HTML file without anything else, in both languages: both sides, and the parts."""
+    views = (View(name, False), View(name, True))
     rows = []
-    for value, refs in groups.items():
-        found = kind(name, board.netlist.parts[refs[0]])
+    for group in _groups(views[0]):
+        found = kind(name, group[0])
+        refs = " ".join(part.ref for part in group)
+        side = "back" if found.back else "front"
         rows.append(
-            f'<tr tabindex="0" data-refs="{" ".join(refs)}">'
-            f'<td><input type="checkbox" aria-label="{" ".join(refs)}: done"></td>'
-            f"<td>{escape(' '.join(refs))}</td><td>{escape(value)}</td><td>{escape(found.number)}</td>"
-            f"<td>{'back' if found.back else 'front'}</td></tr>"
+            f'<tr data-refs="{refs}"><td><input type="checkbox" aria-label="{refs}"></td><td>{refs}</td>'
+            f"<td>{_both(*(_value(group[0].value, language) for language in LANGUAGES))}</td>"
+            f"<td>{escape(found.number)}</td><td>{_word(side)}</td></tr>"
         )
-    places = {
-        ref: [
-            (board.places[ref][0] - min(xs) + MARGIN) * SCALE,
-            (max(xs) - board.places[ref][0] + MARGIN) * SCALE,
-            (max(ys) - board.places[ref][1] + MARGIN + more) * SCALE,
-            kind(name, part).back,
-        ]
-        for ref, part in board.netlist.parts.items()
-        if kind(name, part).number
-    }
-    front, back = (_drawn(name, board, done, side, SCALE) for side in (False, True))
+    places = {}
+    for part in views[0].board.netlist.parts.values():
+        found = kind(name, part)
+        if found.number:
+            view = views[found.back]
+            x, y, width, height = view.box(part)
+            px, py = view.at(x, y)
+            places[part.ref] = [
+                int(found.back),
+                *(
+                    round(100 * share, 2)
+                    for share in (
+                        px / view.width,
+                        py / view.height,
+                        width * SCALE / view.width,
+                        height * SCALE / view.height,
+                    )
+                ),
+            ]
+    front, back = (view.picture(done).render() for view in views)
     return f"""<!doctype html>
 <html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>Divermazo: assembly of the {name} board</title>
+<title>Divermazo: {name}</title>
 <style>
 body {{ font: 16px system-ui, sans-serif; margin: 1rem; color: #222; background: #fafaf7 }}
+html:lang(es) [lang=en], html:lang(en) [lang=es] {{ display: none }}
 .parts {{ display: flex; flex-wrap: wrap; gap: 1rem; align-items: flex-start }}
-figure {{ margin: 0; position: relative; width: min(100%, 30rem) }} figure svg {{ width: 100%; height: auto }}
-table {{ border-collapse: collapse }} td {{ padding: .2rem .5rem; border-top: 1px solid #ddd }}
-td {{ overflow-wrap: anywhere }}
-tr[data-refs] {{ cursor: pointer }} tr.on {{ background: #ffe9a8 }} tr:has(:checked) {{ opacity: .45 }}
-i {{ position: absolute; width: 4%; aspect-ratio: 1; margin: -2% 0 0 -2%; border: 3px solid #ff3b2f;
-border-radius: 50%; box-sizing: border-box }}
+figure {{ margin: 0; position: relative; flex: 1 1 20rem; max-width: 36rem; cursor: pointer }}
+svg {{ display: block; width: 100%; height: auto }}
+table {{ border-collapse: collapse; flex: 1 1 26rem }}
+td, th {{ padding: .3rem .5rem; border-top: 1px solid #ddd; text-align: left;
+overflow-wrap: anywhere }}
+tr[data-refs] {{ cursor: pointer }} tr.on {{ background: #ffe9a8 }}
+tr:has(:checked) td + td {{ color: #6d6d6d; text-decoration: line-through }}
+input {{ width: 1.2rem; height: 1.2rem }} button {{ font: inherit; padding: .3rem .8rem }}
+i {{ position: absolute; transform: translate(-50%, -50%); border: 3px solid #ff3b2f; outline: 2px solid #fff;
+border-radius: 6px; box-sizing: content-box; pointer-events: none }}
 </style>
-<main><h1>Assembly of the {name} board</h1>
-<p>Touch a line: its parts are ringed. Red dot: pin 1, plus, or a diode's bar. Tick what is soldered.</p>
+<main><h1>{_both(*(_title(name, language) for language in LANGUAGES))}</h1>
+<p>{_word("touch")}</p>
+<p><button type="button"><span lang="es">English</span><span lang="en">Español</span></button></p>
 <div class="parts"><figure data-side="0">{front}</figure><figure data-side="1">{back}</figure>
-<table><tr><td></td><td>Parts</td><td>Value</td><td>Number</td><td>Side</td></tr>{"".join(rows)}</table></div></main>
+<table><tr><th></th>{"".join(f"<th>{_word(key)}</th>" for key in ("parts", "value", "number", "side"))}</tr>
+{"".join(rows)}</table></div></main>
 <script>
-const places = {json.dumps(places)};
-for (const row of document.querySelectorAll("tr[data-refs]")) {{
-  const show = () => {{
-    document.querySelectorAll("i").forEach(mark => mark.remove());
-    document.querySelectorAll("tr.on").forEach(other => other.classList.remove("on"));
-    row.classList.add("on");
-    for (const ref of row.dataset.refs.split(" ")) {{
-      const [left, right, top, back] = places[ref];
-      const figure = document.querySelector(`figure[data-side="${{back ? 1 : 0}}"]`);
-      const box = figure.querySelector("svg").viewBox.baseVal;
-      const mark = document.createElement("i");
-      mark.style.left = 100 * (back ? right : left) / box.width + "%";
-      mark.style.top = 100 * top / box.height + "%";
-      figure.append(mark);
-    }}
-  }};
-  row.addEventListener("pointerenter", show); row.addEventListener("focus", show);
-}}
+const places = {json.dumps(places)};  // side, and in percent: middle, width, height
+const rows = [...document.querySelectorAll("tr[data-refs]")];
+const show = (row) => {{
+  document.querySelectorAll("i").forEach(mark => mark.remove());
+  rows.forEach(other => other.classList.toggle("on", other === row));
+  for (const ref of row.dataset.refs.split(" ")) {{
+    const [side, x, y, width, height] = places[ref];
+    const mark = document.createElement("i");
+    mark.dataset.ref = ref;
+    mark.style.cssText = `left:${{x}}%;top:${{y}}%;width:${{width}}%;height:${{height}}%`;
+    document.querySelector(`figure[data-side="${{side}}"]`).append(mark);
+  }}
+}};
+rows.forEach((row, place) => {{
+  row.addEventListener("pointerenter", () => show(row));
+  row.addEventListener("focusin", () => show(row));
+  row.addEventListener("keydown", (event) => {{
+    const step = {{ArrowDown: 1, ArrowUp: -1}}[event.key];
+    if (!step) return;
+    rows[(place + step + rows.length) % rows.length].querySelector("input").focus();
+    event.preventDefault();
+  }});
+}});
+for (const figure of document.querySelectorAll("figure")) figure.addEventListener("click", (event) => {{
+  const shown = figure.getBoundingClientRect();
+  const left = 100 * (event.clientX - shown.left) / shown.width;
+  const top = 100 * (event.clientY - shown.top) / shown.height;
+  const hit = Object.keys(places).find(ref => {{
+    const [side, x, y, width, height] = places[ref];
+    const near = Math.abs(left - x) < width / 2 + 1 && Math.abs(top - y) < height / 2 + 1;
+    return near && side === Number(figure.dataset.side);
+  }});
+  if (hit) rows.find(row => row.dataset.refs.split(" ").includes(hit)).querySelector("input").focus();
+}});
+const speak = (language) => {{ document.documentElement.lang = language; }};
+speak(navigator.language.startsWith("es") ? "es" : "en");
+document.querySelector("button").addEventListener("click", () => {{
+  speak(document.documentElement.lang === "es" ? "en" : "es");
+}});
 </script></html>
 """
+
+
+def _both(es: str, en: str) -> str:
+    """A text in both languages; the page shows one."""
+    es, en = escape(es), escape(en)
+    return es if es == en else f'<span lang="es">{es}</span><span lang="en">{en}</span>'
+
+
+def _word(key: str) -> str:
+    return _both(*TEXTS[key])
+
+
+def sheets(name: str, language: str) -> str:
+    """What typst sets: a page for each side, its drawing on top, its parts to tick off below."""
+    pages = []
+    for side in SIDES:
+        view = View(name, side == "back")
+        rows = []
+        for group in _groups(view):
+            found = kind(name, group[0])
+            if found.back == view.back:
+                count = 1 if name == "die" and group[0].ref == "SW1" else len(group)
+                refs = [part.ref for part in group]
+                cells = (
+                    "□",
+                    " / ".join(refs) if count < len(refs) else _ranges(refs),
+                    str(count),
+                    _value(group[0].value, language),
+                    _text("hand" if found.hand else "house", language),
+                )
+                rows.append(", ".join(f"[{_typst(cell)}]" for cell in cells))
+        heads = ", ".join(f"[*{_typst(_text(key, language))}*]" for key in ("parts", "count", "value", "who"))
+        title = _title(name, language)
+        note = _typst(_text("keep", language)) if name == "die" else ""
+        pages.append(f"""
+#text(size: 15pt, weight: "bold")[{_typst(title)}: {_typst(_text(side, language))}]
+#v(-2mm)
+{_typst(_text("legend", language))} {note}
+#align(center, image("/{_paper(name, side).relative_to(ROOT).as_posix()}", height: 172mm, fit: "contain"))
+#table(columns: 5, stroke: (x: none, y: 0.4pt + gray), inset: (x: 2mm, y: 1.1mm), [], {heads},
+  {", ".join(rows)})
+""")
+    return (
+        f'#set document(title: "Divermazo {name}", date: none)\n'
+        '#set page(paper: "a4", margin: (x: 12mm, y: 11mm))\n'
+        '#set text(font: "DejaVu Sans", size: 8.5pt)\n' + "\n#pagebreak()\n".join(pages)
+    )
+
+
+def _typst(text: str) -> str:
+    for char in "\\#*_[]$@<>`~":
+        text = text.replace(char, "\\" + char)
+    return text
+
+
+def _ranges(refs: list[str]) -> str:
+    """`D1 D2 D3 D5` as `D1-D3, D5`."""
+    found: list[list[str]] = []
+    for ref in refs:
+        letters = ref.rstrip("0123456789")
+        last = found[-1][-1] if found else ""
+        if last.rstrip("0123456789") == letters and int(last[len(letters) :]) + 1 == int(ref[len(letters) :]):
+            found[-1].append(ref)
+        else:
+            found.append([ref])
+    return ", ".join(run[0] if len(run) == 1 else f"{run[0]}-{run[-1]}" for run in found)
+
+
+def _paper(name: str, side: str) -> Path:
+    return HERE / name / f"{name}-{side}.svg"
+
+
+def drawings() -> dict[Path, str]:
+    """All drawings and pages, by where they go."""
+    found = {}
+    for name in BOARDS:
+        done = finished(name)
+        for side in SIDES:
+            view = View(name, side == "back")
+            found[PICTURES / f"board-{name}-{side}.svg"] = view.picture(done).render()
+            found[_paper(name, side)] = view.picture(done, PAPER).render()
+        found[HERE / name / f"{name}-assembly.html"] = page(name, done)
+    return found
+
+
+def make() -> None:
+    """Everything about assembling the boards, from their files."""
+    from ..pdf import compile_typst
+
+    for path, content in drawings().items():
+        path.write_text(content, encoding="utf-8")
+    for name in BOARDS:
+        for language in LANGUAGES:
+            compile_typst(sheets(name, language), _sheet(name, language))
+
+
+def _sheet(name: str, language: str) -> Path:
+    return HERE / name / f"{name}-assembly.{language}.pdf"
+
+
+def outputs() -> list[Path]:
+    """Everything that `make` writes."""
+    files = [HERE / name / f"{name}-assembly.html" for name in BOARDS]
+    files += [_sheet(name, language) for name in BOARDS for language in LANGUAGES]
+    return files + [
+        path
+        for name in BOARDS
+        for side in SIDES
+        for path in (PICTURES / f"board-{name}-{side}.svg", _paper(name, side))
+    ]
+
+
+def inputs() -> bytes:
+    """What the drawings depend on."""
+    files = b"".join((HERE / name / f"{name}.kicad_pcb").read_bytes() for name in BOARDS)
+    return (
+        files
+        + Path(__file__).read_bytes()
+        + "".join(described(board()) for board in BOARDS.values()).encode()
+    )

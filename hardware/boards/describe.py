@@ -5,6 +5,7 @@ import json
 from ..svg import sign
 from .layout import THIN, Layout
 from .library import kind
+from .sheet import mark
 
 
 def described(board: Layout) -> str:
@@ -27,6 +28,7 @@ def described(board: Layout) -> str:
             "turn": turn,
             "pads": pads,
             "quiet": ref in board.quiet,
+            "symbol": mark(board.name, ref),
         }
     signs = [
         {"back": back, "points": [(x + r * px, y - r * py) for px, py in sign(place)[0]]}

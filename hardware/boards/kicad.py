@@ -137,6 +137,8 @@ def pico(board):
     """A Raspberry Pi Pico with pins, seen from its face, socket up (Pico datasheet, 2.1: 17.78 mm apart)."""
     made = pcbnew.FOOTPRINT(board)
     made.SetFPID(pcbnew.LIB_ID("divermazo", "Pico"))
+    made.SetReference("REF**")
+    made.SetValue("Pico")
     for number in range(1, 41):
         side = -1 if number <= 20 else 1
         row = number - 1 if number <= 20 else 40 - number
@@ -191,6 +193,7 @@ def put(board, ref, part, nets):
     made.Reference().SetTextThickness(mm(0.13))
     if part.get("quiet"):
         made.Reference().SetVisible(False)
+    made.SetPath(pcbnew.KIID_PATH("/" + part["symbol"]))  # its symbol in the schematic
     for key in ("number", "instead"):
         made.SetProperty(key, part[key])
     attributes = pcbnew.FP_THROUGH_HOLE if part["hand"] else pcbnew.FP_SMD
@@ -302,7 +305,7 @@ def area(board, outline, layer):
 
 
 def plot(board, folder, name):
-    """Gerbers and drill files."""
+    """Gerbers, drill files, and pictures of the layers."""
     controller = pcbnew.PLOT_CONTROLLER(board)
     options = controller.GetPlotOptions()
     options.SetOutputDirectory(str(folder))
@@ -317,6 +320,13 @@ def plot(board, folder, name):
     for suffix, layer in PLOTTED:
         controller.SetLayer(layer)
         controller.OpenPlotfile(suffix, pcbnew.PLOT_FORMAT_GERBER, suffix)
+        controller.PlotLayer()
+    controller.ClosePlot()
+    options.SetOutputDirectory(str(folder.parent / "plots"))  # the same layers as pictures, to compare with
+    options.SetDrillMarksType(pcbnew.PCB_PLOT_PARAMS.NO_DRILL_SHAPE)
+    for suffix, layer in PLOTTED:
+        controller.SetLayer(layer)
+        controller.OpenPlotfile(suffix, pcbnew.PLOT_FORMAT_SVG, suffix)
         controller.PlotLayer()
     controller.ClosePlot()
     writer = pcbnew.EXCELLON_WRITER(board)
@@ -345,8 +355,13 @@ def main(source, target):
     pcbnew.ZONE_FILLER(board).Fill(board.Zones())
     pcbnew.SaveBoard(str(path), board)
     pcbnew.WriteDRCReport(board, str(folder / "drc.txt"), pcbnew.EDA_UNITS_MILLIMETRES, True)
+    if any(part["footprint"] == "Pico" for part in data["parts"].values()):
+        library = folder / "divermazo.pretty"
+        library.mkdir(exist_ok=True)
+        pcbnew.FootprintSave(str(library), pico(board))
     gerbers = folder / "gerber"
     gerbers.mkdir(exist_ok=True)
+    (folder / "plots").mkdir(exist_ok=True)
     plot(board, gerbers, data["name"])
 
 

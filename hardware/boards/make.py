@@ -5,16 +5,14 @@ import io
 import shutil
 import subprocess
 import tempfile
+from math import ceil
 from pathlib import Path
 
-from .. import PICTURES
 from ..zipped import packed
-from .assembly import page, sides
 from .describe import described
 from .layout import BOARDS
 from .library import kind
-from .readback import read
-from .sheet import sheet
+from .sheet import FOOTPRINT_TABLE, SYMBOL_TABLE, sheet, symbols
 
 HERE = Path(__file__).parent
 PYTHON = "/usr/bin/python3"  # the one that KiCad brings its module for
@@ -30,6 +28,8 @@ def make() -> None:
 
 
 def _make(name: str, work: Path) -> None:
+    from .plots import compared
+
     board = BOARDS[name]()
     target = HERE / name
     target.mkdir(exist_ok=True)
@@ -39,15 +39,27 @@ def _make(name: str, work: Path) -> None:
     _judge(made / "drc.txt")
     for ending in ("kicad_pcb", "kicad_pro"):
         shutil.copy(made / f"{name}.{ending}", target)
-    (target / f"{name}.kicad_sch").write_text(sheet(name, board.netlist), encoding="utf-8")
+    if (made / "divermazo.pretty").exists():
+        shutil.copytree(made / "divermazo.pretty", target / "divermazo.pretty", dirs_exist_ok=True)
+    for path, text in schematic(name).items():
+        path.write_text(text, encoding="utf-8")
     gerbers = {path.name: path.read_bytes() for path in sorted((made / "gerber").iterdir())}
     (target / f"{name}-gerber.zip").write_bytes(packed(gerbers))
+    plots = compared(made / "plots", target / f"{name}-gerber.zip", name)
+    (target / f"{name}-plots.zip").write_bytes(packed(plots))
     (target / f"{name}-parts.csv").write_text(parts_list(name), encoding="utf-8")
-    done = read((target / f"{name}.kicad_pcb").read_text(encoding="utf-8"))
     (target / f"{name}-positions.csv").write_text(positions(name), encoding="utf-8")
-    (target / f"{name}-assembly.html").write_text(page(name, board, done), encoding="utf-8")
-    for side, drawing in sides(name, board, done).items():
-        (PICTURES / f"board-{name}-{side}.svg").write_text(drawing, encoding="utf-8")
+
+
+def schematic(name: str) -> dict[Path, str]:
+    """The schematic of a board, its symbols, and where KiCad finds these."""
+    netlist, folder = BOARDS[name]().netlist, HERE / name
+    return {
+        folder / f"{name}.kicad_sch": sheet(name, netlist),
+        folder / "divermazo.kicad_sym": symbols(name, netlist),
+        folder / "sym-lib-table": SYMBOL_TABLE,
+        folder / "fp-lib-table": FOOTPRINT_TABLE,
+    }
 
 
 def _judge(report: Path) -> None:
@@ -111,21 +123,27 @@ def _csv(rows: list[list]) -> str:
 
 
 def cost(devices: int) -> dict[str, float]:
-    """Rough euros for so many devices, by what they are for. Boards come in fives."""
+    """Rough euros for so many devices, with tax, by what they are for; all soldered by hand."""
     parts = sum(count * each for name in BOARDS for count, each in _prices(name, devices))
-    designs = 2 * 12.0 + 0.6 * (devices // 5) * 7  # two designs of five boards with post, then by the piece
-    other = {
+    each = {
         "screen": 18.0,
         "cables (six of 20 cm, USB for the panel)": 12.0,
         "filament": 15.0,
         "screws, feet": 6.0,
     }
     bulk = 1.0 if devices == 1 else 0.92 if devices < 10 else 0.85
-    return {
-        "boards": designs,
+    fives = [ceil(count / 5) for count in (6 * devices, devices)]  # of die boards and of main boards
+    boards = sum(FIRST_FIVE + MORE_FIVE * (count - 1) for count in fives) + POST
+    net = {
+        "boards": boards,
         "parts on them": parts * bulk,
-        **{what: each * devices * bulk for what, each in other.items()},
+        **{what: price * devices * bulk for what, price in each.items()},
     }
+    return {what: price * TAX for what, price in net.items()}
+
+
+FIRST_FIVE, MORE_FIVE, POST = 5.0, 4.0, 20.0  # euros, of a design of two layers and 100 × 100 mm
+TAX = 1.21
 
 
 def _prices(name: str, devices: int) -> list[tuple[int, float]]:
@@ -142,19 +160,19 @@ def outputs() -> list[Path]:
         for ending in (
             ".kicad_pcb",
             ".kicad_pro",
-            ".kicad_sch",
             "-gerber.zip",
+            "-plots.zip",
             "-parts.csv",
             "-positions.csv",
-            "-assembly.html",
         )
     ]
-    return files + [PICTURES / f"board-{name}-{side}.svg" for name in BOARDS for side in ("front", "back")]
+    files.append(HERE / "main" / "divermazo.pretty" / "Pico.kicad_mod")
+    return files + [path for name in BOARDS for path in schematic(name)]
 
 
 def inputs() -> bytes:
     """What the boards depend on."""
     sources = b"".join(
-        (HERE / f"{name}.py").read_bytes() for name in ("kicad", "route", "assembly", "sheet", "make")
+        (HERE / f"{name}.py").read_bytes() for name in ("kicad", "route", "sheet", "plots", "make")
     )
     return sources + "".join(described(board()) for board in BOARDS.values()).encode()

@@ -142,7 +142,7 @@ class ReadBoard:
 
 def read(text: str) -> ReadBoard:
     """A board from the text of its file."""
-    tree = _parse(text)
+    tree = parsed(text)
     board = ReadBoard()
     nets = {item[1]: item[2] for item in tree if isinstance(item, list) and item[0] == "net"}
     for item in tree[1:]:
@@ -319,7 +319,7 @@ def _of(item: list, name: str) -> list:
     return next((part[1:] for part in item if isinstance(part, list) and part and part[0] == name), [])
 
 
-def _parse(text: str) -> list:
+def parsed(text: str) -> list:
     """S-expressions as lists of lists and strings."""
     stack: list[list] = [[]]
     for token in re.findall(r'"(?:[^"\\]|\\.)*"|[()]|[^\s()"]+', text):

@@ -37,7 +37,7 @@ def make() -> None:
     _export(second, lying, "body-boards")
     (PICTURES / "enclosure.json").write_text(report(parts, second, lying, standing), encoding="utf-8")
     for name in SCENES:
-        save(getattr(scene, name)(), PICTURES / f"body-{name}.png")
+        save(getattr(scene, name.replace("-", "_"))(), PICTURES / f"body-{name}.png")
 
 
 def _export(parts: list[Printed], lying: dict[str, np.ndarray], name: str) -> None:

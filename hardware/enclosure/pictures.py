@@ -14,6 +14,7 @@ from .render import Camera, Mesh, decal, label, render, title, written
 
 GREEN, BLACK, BLUE, SILVER = "#1d7a46", "#17181a", "#1f4e8c", "#c4c9cd"
 CLIP, GOLD, BOARDS = "#8d8d95", "#d9b24a", "#1f6b3f"
+SOCKET, PLUG = "#efe9d8", "#cfc9b8"
 CAP_LOW = d.UNDER - d.CAP_PLAY - d.FLANGE_THICK  # underside of a cap in the closed body
 KEY_RISE = 3.0  # of the keypad's keys
 FACES = {1: (4,), 2: (2, 6), 3: (2, 4, 6), 4: (0, 2, 6, 8), 5: (0, 2, 4, 6, 8), 6: (0, 2, 3, 5, 6, 8)}
@@ -39,6 +40,7 @@ def tube(start: tuple, end: tuple, radius: float, color: str) -> Mesh:
     """A straight piece of cable."""
     a, b = np.array(start, dtype=float), np.array(end, dtype=float)
     way = (b - a) / np.linalg.norm(b - a)
+    a, b = a - radius / 2 * way, b + radius / 2 * way  # so that no corner gapes
     across = np.cross(way, [0.3, 0.2, 1.0])
     across /= np.linalg.norm(across)
     other = np.cross(way, across)
@@ -119,6 +121,82 @@ def leds(up: float = 0.0) -> list[Mesh]:
     return found
 
 
+def clips(keypad_too: bool = True) -> list[Mesh]:
+    """What holds the plate in the ring, and screen and keypad on the plate."""
+    places = [(at, d.CLIP, d.UNDER - d.PLATE_RIM[1]) for at in d.PLATE_CLIPS]
+    places += [(at, d.SCREEN_CLIP, d.UNDER - 2.4) for at in d.SCREEN_CLIPS]
+    if keypad_too:
+        places += [(at, d.CLIP, d.UNDER + d.KEYPAD_RECESS - d.KEYPAD[2]) for at in d.KEYPAD_CLIPS]
+    found = []
+    for (x, y), (length, width, thick), level in places:
+        inward = (length - width) / 2
+        if abs(x) > 27:  # beside the plate, else above or below it
+            found.append(block(x - np.sign(x) * inward, y, level - thick, length, width, thick, CLIP))
+        else:
+            found.append(block(x, y - np.sign(y) * inward, level - thick, width, length, thick, CLIP))
+    return found
+
+
+def main_board(up: float = 0.0) -> list[Mesh]:
+    """The main board of revision 2 with its parts; keys and the low parts at its front left out below."""
+    low = d.MAIN_TOP - d.BOARD + up
+    x, y, width, depth = d.MAIN
+    px, py = d.MAIN_PICO
+    found = [block(x, y, low, width, depth, d.BOARD, BOARDS),
+             block(px, py, low - 3.5, 21, 51, 1.0, GREEN), block(px, py, low - 2.5, 19.5, 50, 2.5, BLACK),
+             block(px, py + 24, low - 6.3, 8, 5.8, 2.8, SILVER),
+             block(px - 3.7, py + 13, low - 5.4, 3.4, 4.4, 1.9, "#f0f0ee"),
+             block(*d.MAIN_RUN, low - 4.3, 6, 6, 4.3, BLACK),
+             block(*d.MAIN_BUZZER, low + d.BOARD, 11, 11, d.BUZZER_SIZE[1], BLACK),
+             *(block(hx, 42.5, low - 2.6, 2.54 * pins, 3.0, 2.5, BLACK)
+               for hx, pins in ((-22, 4), (0, 7), (20, 4)))]
+    for kx, ky in d.keys().values():
+        found += [block(kx, ky, low + d.BOARD, 6, 6, 3.5, BLACK),
+                  block(kx, ky, low + d.BOARD + 3.5, 3.4, 3.4, d.KEY_SWITCH - 3.5, "#e9e2d3")]
+    for sx, sy in d.MAIN_SOCKETS.values():
+        found.append(block(sx + (2.6 if sx > 0 else -2.6), sy, low - 5.0, 7.6, 15.9, 5.0, SOCKET))
+    return found
+
+
+def die_boards(up: float = 0.0) -> list[Mesh]:
+    """The six die boards with their button; the other tab is broken off."""
+    low = d.BOARD_TOP - d.BOARD + up
+    found = []
+    for (x, y), (_, by) in zip(d.dice(), d.buttons(), strict=True):
+        side = 1 if by > y else -1
+        found += [block(x, y, low, 40.8, 40.8, d.BOARD, BOARDS),
+                  block(x, y, low, 54.0, 10.0, d.BOARD, BOARDS),
+                  block(x, y + side * 29.0, low, 36.0, 13.0, d.BOARD, BOARDS),
+                  block(x, y + side * 21.2, low, 4.0, 2.0, d.BOARD, BOARDS),
+                  block(x, y + 1.0, low - 5.5, 15.9, 7.6, 5.5, SOCKET),
+                  block(x - 12, y - 13, low - 5.4, 6.3, 6.3, 5.4, SILVER)]
+        for row in (-1, 0, 1):
+            found += [block(x + column * d.PITCH, y + row * d.PITCH, low + d.BOARD, 5.0, 5.0, 1.6, "#f2e6c0")
+                      for column in (-1, 0, 1)]
+    return found
+
+
+def plugged() -> list[Mesh]:
+    """The six cables with their plugs, and the one to the socket in the wall."""
+    found = []
+    low, under = d.MAIN_TOP - d.BOARD, d.BOARD_TOP - d.BOARD
+    ends = {}
+    for color, (x, y) in zip(COLORS, d.dice(), strict=True):
+        sx, sy = d.MAIN_SOCKETS[color]
+        out = 1 if sx > 0 else -1
+        found += [block(sx + out * 9.0, sy, low - 4.6, 5.2, 13.9, 4.2, PLUG),
+                  block(x, y - 5.0, under - 4.8, 13.9, 4.4, 4.2, PLUG)]
+        ends[f"cable {color}"] = ((sx + out * 11.0, sy, low - 2.5), (x, y - 7.0, under - 2.8))
+    for wire in d.cables():
+        points = list(wire.points)
+        if wire.name in ends:
+            points = [ends[wire.name][0], *points, ends[wire.name][1]]
+        paint = "#2b2b2e" if wire.name.startswith("USB") else "#d8d2c4"
+        for start, end in zip(points, points[1:]):
+            found.append(tube(start, end, wire.thick / 2, paint))
+    return found
+
+
 def two_tone(cap: Mesh, up: float = 0.0) -> list[Mesh]:
     """A cap with its raised sign and letter in another colour, as filament or paint would make them."""
     raised = cap.triangles[..., 2].max(1) > d.HEIGHT + d.CAP_RISE + up + 0.1
@@ -139,8 +217,10 @@ class Scene:
     def only(self, name: str, up: float = 0.0) -> list[Mesh]:
         return [self.meshes[name].moved(z=up)]
 
-    def bottoms(self) -> list[Mesh]:
-        return [self.meshes[f"bottom-{side}"] for side in ("far", "left", "right")]
+    def bottoms(self, revision: str = "") -> list[Mesh]:
+        """The pieces of the bottom; `-boards` for revision 2, which shares the left one."""
+        return [self.meshes.get(f"bottom-{side}{revision}") or self.meshes[f"bottom-{side}"]
+                for side in ("far", "left", "right")]
 
     def at_dice(self, name: str, up: float = 0.0) -> list[Mesh]:
         return self._copies(name, d.dice(), up)
@@ -207,17 +287,7 @@ class Scene:
                 shown.append(self.meshes["wells"].moved(x - x0, y - y0))
             if place not in (1, 2):
                 shown.append(self.meshes["carrier"].moved(x - x0, y - y0))
-        for places, size, level in (
-                (d.PLATE_CLIPS, d.CLIP, d.UNDER - d.PLATE_RIM[1]),
-                (d.SCREEN_CLIPS, d.SCREEN_CLIP, d.UNDER - 2.4),
-                (d.KEYPAD_CLIPS, d.CLIP, d.UNDER + d.KEYPAD_RECESS - d.KEYPAD[2])):
-            length, width, thick = size
-            inward = (length - width) / 2
-            for x, y in places:
-                if abs(x) > 27:  # beside the plate, else above or below it
-                    shown.append(block(x - np.sign(x) * inward, y, level - thick, length, width, thick, CLIP))
-                else:
-                    shown.append(block(x, y - np.sign(y) * inward, level - thick, width, length, thick, CLIP))
+        shown += clips()
         turned = [Mesh((m.triangles * flip), m.color, m.glows) for m in shown]
         camera = Camera(8, 58, 950, (0, -2, -20), 1160, 870, 3.2)
         picture = render(turned, camera)
@@ -242,40 +312,63 @@ class Scene:
         """Into the upside-down body of revision 2: main board, die boards, and their cables."""
         flip = np.array([1.0, -1.0, -1.0])
         low, back = d.MAIN_TOP - d.BOARD, d.BOARD_TOP - d.BOARD
-        x, y, width, depth = d.MAIN
         px, py = d.MAIN_PICO
-        shown = [*self.named("ring"), *self.named("plate-boards"), *self.named("cap-es"), *screen(),
-                 block(x, y, low, width, depth, d.BOARD, BOARDS),
-                 block(px, py, low - 3.5, 21, 51, 1.0, GREEN), block(px, py, low - 2.5, 19.5, 50, 2.5, BLACK),
-                 block(px, py + 24, low - 6.3, 8, 5.8, 2.8, SILVER),
-                 block(px - 3.7, py + 13, low - 5.4, 3.4, 4.4, 1.9, "#f0f0ee"),
-                 block(*d.MAIN_RUN, low - 4.3, 6, 6, 4.3, BLACK),
-                 block(0, 43, low - 2.6, 60, 3.0, 2.5, BLACK)]
-        for sx, sy in d.MAIN_SOCKETS.values():
-            shown.append(block(sx + (2.6 if sx > 0 else -2.6), sy, low - 5.0, 7.6, 15.9, 5.0, "#efe9d8"))
-        for (dx, dy), (_, by) in zip(d.dice(), d.buttons(), strict=True):
-            side = 1 if by > dy else -1
-            shown += [block(dx, dy, back, 40.8, 40.8, d.BOARD, BOARDS),
-                      block(dx, dy, back, 54.0, 10.0, d.BOARD, BOARDS),
-                      block(dx, dy + side * 29.0, back, 36.0, 13.0, d.BOARD, BOARDS),
-                      block(dx, dy + side * 21.2, back, 4.0, 2.0, d.BOARD, BOARDS),
-                      block(dx, dy + 1.0, back - 5.5, 15.9, 7.6, 5.5, "#efe9d8"),
-                      block(dx - 12, dy - 13, back - 5.4, 6.3, 6.3, 5.4, SILVER)]
-        for wire in d.cables():
-            for start, end in zip(wire.points, wire.points[1:]):
-                paint = "#2b2b2e" if wire.name.startswith("USB") else "#d8d2c4"
-                shown.append(tube(start, end, wire.thick / 2, paint))
+        shown = [*self.named("ring"), *self.only("plate-boards"), *self.named("cap-es"), *screen(),
+                 *clips(keypad_too=False), *main_board(), *die_boards(), *plugged()]
         turned = [Mesh(mesh.triangles * flip, mesh.color, mesh.glows) for mesh in shown]
         camera = Camera(8, 62, 950, (0, -2, -20), 1160, 870, 3.2)
         picture = render(turned, camera)
         yellow = d.dice()[1]
         label(picture, camera, [
-            ("main board", (-20.0, 40.0, -low), (260, 70)),
+            ("main board, five screws", (-20.0, 40.0, -low), (290, 60)),
             ("Pico, face down", (px, -py - 10, -low + 3), (620, 30)),
-            ("die board", (yellow[0] + 10, -yellow[1] - 8, -back), (980, 840)),
-            ("six cables, all alike", (64.0, -31.0, -9.0), (1000, 60)),
-            ("screen, four clips", (-28.0, -52.0, -20.0), (240, 840)),
+            ("die board, four screws", (yellow[0] + 10, -yellow[1] - 14, -back), (900, 850)),
+            ("six cables, all alike", (54.5, 24.0, -9.0), (930, 60)),
+            ("screen, four clips", (-37.0, -49.0, -19.0), (190, 800)),
             ("USB to the wall", (d.PICO_X, -d.REACH + 14, -8.0), (700, 850))])
+        return picture
+
+    def boards_apart(self) -> Image.Image:
+        """Revision 2 taken apart, seen from the keypad."""
+        camera = Camera(-18, 24, 1800, (0, 0, 165), 1150, 1240, 2.6)
+        lift = {"main": 48, "die": 96, "wells": 124, "diffuser": 150, "screen": 172, "plate": 214,
+                "ring": 292, "cap": 332}
+        picture = render([
+            *self.bottoms("-boards"), *self.named("hub", 12), *main_board(lift["main"]),
+            *die_boards(lift["die"]), *self.at_dice("wells", lift["wells"]),
+            *self.at_dice("diffuser", lift["diffuser"]), *screen(lift["screen"]),
+            *self.only("plate-boards", lift["plate"]), *self.named("key", lift["plate"]),
+            *self.named("ring", lift["ring"]), *self.named("cap-es", lift["cap"]),
+        ], camera)
+        edge = 1120
+        x, y = d.dice()[2]
+        label(picture, camera, [
+            ("6 caps", (d.buttons()[2][0] + 6, d.buttons()[2][1], d.HEIGHT + lift["cap"]),
+             (edge - 95, 110)),
+            ("ring, 3 pieces", (134, -20, 28 + lift["ring"]), (edge - 150, 300)),
+            ("plate, 12 keys", (40, -50, 28 + lift["plate"]), (edge - 150, 470)),
+            ("screen", (30, 14, 24 + lift["screen"]), (edge - 85, 560)),
+            ("6 diffusers", (x + 15, y, 28 + lift["diffuser"]), (edge - 110, 620)),
+            ("6 × 9 wells", (x + 17, y, 22 + lift["wells"]), (edge - 110, 700)),
+            ("6 die boards", (x + 20, y, 17 + lift["die"]), (edge - 120, 800)),
+            ("main board", (46, -50, 15 + lift["main"]), (edge - 110, 960)),
+            ("bottom, 3 pieces, hub", (120, -30, 3), (edge - 205, 1180))])
+        return picture
+
+    def below(self) -> Image.Image:
+        """The closed body of revision 2 from below."""
+        flip = np.array([1.0, -1.0, -1.0])
+        shown = [*self.named("ring"), *self.bottoms("-boards")]
+        camera = Camera(8, 58, 1000, (0, -4, -10), 1120, 790, 2.9)
+        picture = render([Mesh(mesh.triangles * flip, mesh.color) for mesh in shown], camera)
+        x, y = d.MAIN_PICO
+        (hx, hy), (cx, cy) = d.hub_screws()[1], d.columns()[1]
+        label(picture, camera, [
+            ("BOOTSEL", (x, -(y + d.PICO[1] / 2 - d.BOOTSEL[0]), 0.0), (800, 30)),
+            ("RUN", (d.MAIN_RUN[0], -d.MAIN_RUN[1], 0.0), (330, 735)),
+            ("USB", (d.PICO_X, -d.REACH, -8.0), (760, 735)),
+            ("18 countersunk into the ring", (cx, -cy, 0.0), (850, 700)),
+            ("3 into the hub", (hx, -hy, 0.0), (190, 60))])
         return picture
 
     def bottom(self) -> Image.Image:

@@ -16,17 +16,19 @@ from hardware import ROOT, rules
 from hardware.boards import make
 from hardware.boards.layout import BOARDS
 from hardware.boards.library import kind
-from hardware.boards.readback import ORIGIN, PadShape, ReadBoard, Track, read, to_line
+from hardware.boards.readback import ORIGIN, PadShape, ReadBoard, Track, parsed, read, to_line
 from hardware.enclosure import dimensions as d
-from hardware.netlist import DIE_SOCKET, FIVE, GROUND, PICO_PINS, die_board, main_board, revision_2
+from hardware.netlist import DIE_SOCKET, FIVE, GROUND, PICO_PINS, USB, die_board, main_board, revision_2
 
 FOLDER = ROOT / "hardware" / "boards"
 NAMES = list(BOARDS)
+COMPARED = ("F_Cu", "B_Cu", "Edge_Cuts")
 TRACK, HOLE, EDGE = 0.2, 0.3, 0.3  # mm, of a common two-layer service
 COPPER = 0.49e-3  # ohm of a square of 35 µm
 CABLE_MM = 200
 WIRE = 0.085e-3  # ohm a mm of AWG 24
 CONTACT = 0.02  # ohm, JST PH, after environmental testing (its catalogue page, "Specifications")
+GROUND_SQUARES = 10  # from a socket to the other end of a board whose back is ground
 FUSE = 0.25  # ohm, of a fuse of this size that has opened once (estimate)
 
 
@@ -149,16 +151,16 @@ def test_each_led_has_its_capacitor_within_5_mm_of_its_pins():
 
 
 def squares(name: str, net: str) -> float:
-    """All tracks of a net one after the other, in squares: no way along them is longer."""
+    """All tracks of a net one after the other, in squares: no way along them has more."""
     return sum(hypot(t.end[0] - t.start[0], t.end[1] - t.start[1]) / t.width
                for t in done(name).tracks if t.net == net)
 
 
 def test_less_than_a_fifth_of_a_volt_is_lost_to_the_last_led():
-    """All LEDs of one die take the whole limit; ground comes back through areas and the cable."""
+    """All LEDs of one die take the whole limit; ground comes back through the cable and the boards' areas."""
     cable = 2 * CABLE_MM * WIRE + 4 * CONTACT
-    way = squares("main", FIVE) * COPPER / 2 + cable + squares("die", FIVE) * COPPER / 2 + FUSE
-    assert way * LIMIT_MA / 1000 < 0.2
+    tracks = squares("main", USB) + squares("main", FIVE) + squares("die", FIVE) + 2 * GROUND_SQUARES
+    assert (tracks * COPPER + cable + FUSE) * LIMIT_MA / 1000 < 0.2
 
 
 def test_supply_tracks_bear_a_fault_until_the_fuse_opens():
@@ -202,6 +204,12 @@ def test_screws_of_a_die_are_where_the_body_has_its_posts():
         (side * d.BRACKET_SCREW, end * d.BUTTON_AWAY) for side in (-1, 1) for end in (-1, 1)}
     big = {(round(x, 3), round(y, 3)) for x, y, size in done("die").holes if size > 3}
     assert big == {(round(x, 3), round(y, 3)) for x, y in wanted_holes}
+
+
+def test_screws_of_the_main_board_are_where_the_plate_has_its_posts():
+    big = {(round(x, 3), round(y, 3)) for x, y, size in done("main").holes if size > 3}
+    assert {(round(x, 3), round(y, 3)) for x, y in d.MAIN_POSTS} <= big
+    assert len(d.MAIN_POSTS) == 5
 
 
 def test_leds_and_button_of_a_die_are_where_the_body_has_windows():
@@ -278,15 +286,91 @@ def missing(wanted_points: set, found: set) -> list:
 
 
 def test_cost_is_told_for_one_five_and_ten():
-    one, five, ten = (sum(make.cost(count).values()) / count for count in (1, 5, 10))
-    assert one > five > ten > 30
+    one, five, ten = (5 * round(sum(make.cost(count).values()) / count / 5) for count in (1, 5, 10))
+    page = (ROOT / "hardware.md").read_text(encoding="utf-8")
+    assert f"one device {one}, five {five} each, ten {ten} each" in page
+    assert f"| {one} €, {ten} € |" in page
 
 
-def test_limit_of_the_schematic_is_that_of_the_netlist():
-    """Every part is in the sheet of its board, every pin that is used has its net's label."""
-    for name in NAMES:
-        sheet = (FOLDER / name / f"{name}.kicad_sch").read_text(encoding="utf-8")
-        netlist = layout(name).netlist
-        assert set(re.findall(r'\(reference "(\w+)"\)', sheet)) == set(netlist.parts)
-        labels = re.findall(r'\(global_label "([^"]+)"', sheet)
-        assert sorted(labels) == sorted(net for net, nodes in netlist.nets.items() for _ in nodes)
+def sheet_nets(name: str) -> dict[str, set[tuple[str, str]]]:
+    """Nets of a schematic as KiCad sees them: by places alone, from pins along wires to labels."""
+    tree = parsed((FOLDER / name / f"{name}.kicad_sch").read_text(encoding="utf-8"))
+    lists = [item for item in tree[1:] if isinstance(item, list)]
+    library = {symbol[1]: symbol for symbol in next(item for item in lists if item[0] == "lib_symbols")[1:]}
+
+    def place(item: list) -> tuple[float, ...]:
+        return tuple(float(value) for value in next(part for part in item if part[0] == "at")[1:])
+
+    wires = [[tuple(map(float, at[1:])) for at in item[1][1:]] for item in lists if item[0] == "wire"]
+    names = {place(item)[:2]: item[1] for item in lists if item[0] == "global_label"}
+    for (ax, ay), (bx, by) in wires:
+        label = next(net for (x, y), net in names.items() if y == ay == by and min(ax, bx) < x < max(ax, bx))
+        names |= {(ax, ay): label, (bx, by): label}
+    found: dict[str, set[tuple[str, str]]] = {}
+    for item in (item for item in lists if item[0] == "symbol"):
+        x, y, turn = place(item)
+        ref = next(part[2] for part in item if part[:2] == ["property", "Reference"])
+        units = [part for part in library[item[1][1]] if part[0] == "symbol"]
+        for pin in (part for unit in units for part in unit[2:] if part[0] == "pin"):
+            px, py, _ = place(pin)
+            across, up = (-px, -py) if turn == 180 else (px, py)
+            number = next(part[1] for part in pin if part[0] == "number")
+            net = names.get((round(x + across, 2), round(y - up, 2)))
+            if net and not ref.startswith("#"):
+                found.setdefault(net, set()).add((ref, number))
+    return found
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_schematic_joins_what_the_netlist_joins(name):
+    assert sheet_nets(name) == {net: set(pads) for net, pads in wanted(name).items()}
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_footprints_name_their_symbols(name):
+    """So KiCad brings a change of the schematic to the board."""
+    sheet = (FOLDER / name / f"{name}.kicad_sch").read_text(encoding="utf-8")
+    board = (FOLDER / name / f"{name}.kicad_pcb").read_text(encoding="utf-8")
+    listed = set(re.findall(r'\(path "/([\w-]+)" \(reference "\w+"', sheet))
+    assert len(listed) == len(layout(name).netlist.parts)
+    assert set(re.findall(r'\(path "/([\w-]+)"', board)) == listed
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_gerbers_draw_the_picture_that_kicad_plots(name):
+    """Another program reads and draws them; the pictures are the same but for points at edges. These layers
+    here, all of them whenever the boards are made."""
+    pytest.importorskip("gerbonara", reason="needs the extra `hardware`")
+    from hardware.boards import plots
+
+    kicad = plots.unpacked(FOLDER / name / f"{name}-plots.zip")
+    assert set(kicad) == set(plots.LAYERS)
+    assert kicad["F_Cu"].sum() > 50_000
+    for layer, points in plots.drawn(FOLDER / name / f"{name}-gerber.zip", name, COMPARED).items():
+        assert plots.differing(points, kicad[layer]) <= plots.ALIKE * kicad[layer].sum(), layer
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_assembly_page_rings_what_is_touched(chromium, name):
+    """A file, without a server: the mouse on a line, a click on the board, keys; in two languages."""
+    page = chromium.new_page(locale="es-ES")
+    page.goto((FOLDER / name / f"{name}-assembly.html").as_uri())
+    assert page.locator("h1").inner_text().startswith("Montaje")
+    page.get_by_role("button").click()
+    assert page.locator("h1").inner_text().startswith("Assembly")
+    rows = page.locator("tr[data-refs]").all()
+    for row in (rows[0], rows[len(rows) // 2], rows[-1]):
+        row.hover()
+        refs = row.get_attribute("data-refs").split()
+        ringed = page.locator("i").evaluate_all("all => all.map(one => one.dataset.ref)")
+        assert sorted(ringed) == sorted(refs)
+        behind = kind(name, layout(name).netlist.parts[refs[0]]).back
+        assert page.locator(f'figure[data-side="{int(behind)}"] i').count() == len(refs)
+    page.locator("figure").nth(1).get_by_text("J1", exact=True).click()
+    assert "J1" in page.locator("tr.on").get_attribute("data-refs").split()
+    page.keyboard.press("Space")
+    assert page.locator("tr.on input").is_checked()
+    before = page.locator("tr.on").get_attribute("data-refs")
+    page.keyboard.press("ArrowUp")
+    assert page.locator("tr.on").get_attribute("data-refs") != before
+    page.close()

@@ -61,6 +61,12 @@ def test_screws_are_counted():
             f"{len(d.TOP_SEAMS) * len(d.RIB_BOLTS)} × 12 mm **socket head**") in PAGE
 
 
+def test_screws_of_revision_2_are_counted():
+    clips, below = len(d.PLATE_CLIPS) + len(d.SCREEN_CLIPS), len(d.columns()) + len(d.hub_screws())
+    assert (f"{clips} × 6 mm, {6 * 4 + len(d.MAIN_POSTS)} × 8 mm, {below} × 10 mm countersunk, "
+            f"{len(d.TOP_SEAMS) * len(d.RIB_BOLTS)} × 12 mm socket head") in PAGE
+
+
 def test_wires_to_cut_start_at_every_pin_of_the_pico_that_is_used():
     table = PAGE.partition("### Wires to cut")[2].partition("## Body")[0]
     cut = [pin for pins in re.findall(r"^\|.*?Pico ([\d, ]+)", table, re.MULTILINE)
@@ -84,7 +90,9 @@ def test_printed_parts_are_listed_with_their_volume():
 
 
 def test_every_picture_is_shown_and_small():
-    pictures = sorted((ROOT / "docs" / "img" / "hardware").glob("*.png"))
+    folder = ROOT / "docs" / "img" / "hardware"
+    pictures = sorted([*folder.glob("*.png"), *folder.glob("step-*.svg"), *folder.glob("board*.svg")])
     assert pictures
-    assert [path.name for path in pictures if f"]({path.relative_to(ROOT).as_posix()})" not in PAGE] == []
+    pages = PAGE + (ROOT / "hardware.es.md").read_text(encoding="utf-8")
+    assert [path.name for path in pictures if f"]({path.relative_to(ROOT).as_posix()})" not in pages] == []
     assert [path.name for path in pictures if path.stat().st_size > 350_000] == []
