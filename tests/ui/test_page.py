@@ -3,7 +3,6 @@
 The pictures in golden/page are text art, two rows of pixels a line; --update-golden makes them anew.
 """
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -40,15 +39,20 @@ def expedition(page: Page) -> None:
     page.footer("# mía · ● montón")
 
 
-def menu(page: Page) -> Iterator[None]:
-    yield from page.menu(["Módulo 10", "Estandartes", "Exploradores", "Sonido", "Español", "Aparato"],
-                         ["", "…", "…", "sí", "", ""])
+def entries(page: Page, labels: list, values: "list | None" = None) -> None:
+    for place, label in enumerate(labels):
+        page.entry(place, len(labels), label, values[place] if values else "")
+
+
+def menu(page: Page) -> None:
+    entries(page, ["Módulo 10", "Estandartes", "Exploradores", "Sonido", "Español", "Aparato"],
+            ["", "…", "…", "sí", "", ""])
     page.footer("1-6 cambiar · * atrás")
 
 
-def long_menu(page: Page) -> Iterator[None]:
-    yield from page.menu(["Jugadores", "Puntos", "Pistas", "Sonido", "Mesa"],
-                         ["3", "carrera", "operación", "sí", "6"])
+def long_menu(page: Page) -> None:
+    entries(page, ["Jugadores", "Puntos", "Pistas", "Sonido", "Mesa"],
+            ["3", "carrera", "operación", "sí", "6"])
     page.footer("1-5 cambiar · * atrás")
 
 
@@ -69,9 +73,9 @@ def tally(page: Page) -> None:
     page.footer("# otra partida")
 
 
-def short_menu(page: Page) -> Iterator[None]:
+def short_menu(page: Page) -> None:
     page.title("Divermazo")
-    yield from page.menu(["Módulo 10", "Dados", "Ajustes", "Ñandú"])
+    entries(page, ["Módulo 10", "Dados", "Ajustes", "Ñandú"])
     page.footer("dado o 1-4")
 
 
@@ -104,7 +108,7 @@ SCREENS = [modular, wrong, expedition, menu, long_menu, short_menu, help_of_four
 def compose(page: Page, screen) -> bool:
     """All of it at once."""
     page.begin()
-    list(screen(page) or ())
+    screen(page)
     return page.end()
 
 
@@ -158,11 +162,11 @@ def test_until_a_screen_is_whole_the_one_before_is_shown():
     compose(page, menu)
     texts, picture = page.texts(), drawn(page, buffer)
     page.begin()
-    for _ in short_menu(page):
-        assert page.texts() == texts
-        assert overflows(page) == []
+    short_menu(page)
+    assert page.texts() == texts
+    assert overflows(page) == []
     page.begin()  # it is given up for another one, which is the one that is shown
-    list(menu(page))
+    menu(page)
     assert not page.end()
     assert page.texts() == texts
     assert drawn(page, buffer) == picture
@@ -170,7 +174,7 @@ def test_until_a_screen_is_whole_the_one_before_is_shown():
 
 def test_an_empty_entry_leaves_its_place_free():
     page = Page()
-    compose(page, lambda page: page.menu(["Módulo 10", "", "", "Dados", "", "Ajustes"]))
+    compose(page, lambda page: entries(page, ["Módulo 10", "", "", "Dados", "", "Ajustes"]))
     assert page.texts() == ["1 Módulo 10", "4 Dados", "6 Ajustes"]
 
 
@@ -192,7 +196,7 @@ def test_a_string_that_runs_into_another_is_reported():
 
 def test_a_value_leaves_less_room_for_its_entry():
     page = Page()
-    compose(page, lambda page: page.menu(["Número de jugadores", "b"], ["operación", ""]))
+    compose(page, lambda page: entries(page, ["Número de jugadores", "b"], ["operación", ""]))
     assert overflows(page) == ["Número de jugadores"]
 
 

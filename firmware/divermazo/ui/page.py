@@ -67,6 +67,7 @@ class Page:
         self._composed: list = []  # of the screen that is to come, the first `_count`
         self._count = 0
         self._changed = False
+        self._top = 0
         self._next = -1  # item to draw next; -1: the picture must be cleared first
         self._bar = 0
         self._bar_drawn = 0
@@ -77,6 +78,7 @@ class Page:
         """Start composing a screen from nothing; what has been composed of another one is dropped."""
         self._count = 0
         self._changed = False
+        self._top = 0  # of a menu
         self._bar = 0
 
     def end(self) -> bool:
@@ -91,6 +93,7 @@ class Page:
     def title(self, string: str, right: str = "") -> None:
         """Bar across the top, `right` at its right end."""
         self.cell(_FILL, None, 0, 0, WIDTH, _TITLE_HEIGHT)
+        self._top = _TITLE_HEIGHT + 1
         room = WIDTH - 2 * _TITLE_MARGIN
         if right:
             self.cell(_TITLE_RIGHT, TEXT, _TITLE_MARGIN, 0, room, right)
@@ -123,25 +126,20 @@ class Page:
         """The bottom line: the keys that may be pressed next."""
         self.cell("left", TEXT, _MARGIN, _FOOTER_TOP, _ROOM, string)
 
-    def menu(self, entries: "list[str]", values: "list[str] | None" = None):
-        """Up to six entries after their keys, values at the right or, in two columns, beside them; under a
-        title there is room for four. One entry a turn of the iteration.
+    def entry(self, place: int, places: int, label: str, value: str = "") -> None:
+        """Entry `place`, from 0 on, of a menu that has up to six `places`, after its key; its value at the
+        right or, in two columns, beside it. Under a title there is room for four places.
 
-        An empty entry leaves its place free, so that the others keep their keys.
+        An empty label leaves its place free, so that the others keep their keys.
         """
-        count = len(entries)
-        top = self._count and _TITLE_HEIGHT + 1
-        for i in range(count):
-            if not entries[i]:
-                continue
-            value = values[i] if values else ""
-            if count == len(_MENU_KEYS):
-                x, width = _COLUMNS[i // 3]
-                self._entry(x, _COLUMN_TOP + _COLUMN_PITCH * (i % 3), width, i, entries[i], value, True)
-            else:
-                y = top + min(_LINE_PITCH * i, (_MENU_BOTTOM - top) * i // count)
-                self._entry(0, y, WIDTH - _MARGIN, i, entries[i], value, False)
-            yield
+        if not label:
+            return
+        if places == len(_MENU_KEYS):
+            x, width = _COLUMNS[place // 3]
+            self._entry(x, _COLUMN_TOP + _COLUMN_PITCH * (place % 3), width, place, label, value, True)
+        else:
+            y = self._top + min(_LINE_PITCH * place, (_MENU_BOTTOM - self._top) * place // places)
+            self._entry(0, y, WIDTH - _MARGIN, place, label, value, False)
 
     def _entry(self, x: int, y: int, width: int, key: int, entry: str, value: str, beside: bool) -> None:
         """`beside`: the value stands beside its entry; at the right it would seem to be the next column's."""

@@ -9,11 +9,9 @@ from divermazo.keys import HASH, STAR
 from divermazo.rules.cards import COLORS, NUMBERS
 from divermazo.rules.errors import RuleError
 from divermazo.ui.canvas import WIDTH
-from divermazo.ui.entry import STEP_MS
 from divermazo.ui.faces import DIM, FRAME, FULL, HALF, SHAPES, cell, face
 from divermazo.ui.fonts import SMALL, TEXT
 from divermazo.ui.screens.game import GameScreen, card_text, code_text
-from divermazo.ui.screens.screen import NEVER
 
 # The dice at 6 and at 12 o'clock show what player 1 and player 2 own.
 DICE_OF_PLAYERS = (3, 0)
@@ -41,7 +39,6 @@ BLINK_MS = 300
     MOVING,  # it is that card: where does it lie really?
     REFUSED,  # there is a counterexample; with "prove it" the other player names it first
 ) = range(9)
-ENTERING = (PENDING, AMENDING_PENDING)  # a digit that drains away
 
 
 def new(app) -> None:
@@ -57,6 +54,8 @@ def screen_of(app, record):
 
 class Banners(GameScreen):
     """The table of Banners."""
+
+    entering = (PENDING, AMENDING_PENDING)
 
     def __init__(self, app, record) -> None:
         GameScreen.__init__(self, app, record)
@@ -298,13 +297,7 @@ class Banners(GameScreen):
         self._to_judge = 0
 
     def tick(self, now: int) -> int:
-        wait = NEVER
-        if self._state in ENTERING:
-            wait = STEP_MS
-            if self._entry.drain(self.app, now):
-                self._state = TURN if self._state == PENDING else AMENDING
-                self._flash = 0
-                self.app.changed()
+        wait = GameScreen.tick(self, now)
         if self._to_judge < BANNERS:
             self._judge(self._to_judge + 1)
             return 0
@@ -315,6 +308,10 @@ class Banners(GameScreen):
                 self._lit = not self._lit
                 self.app.relight()
         return wait
+
+    def _drained(self) -> None:
+        self._state = TURN if self._state == PENDING else AMENDING
+        self._flash = 0
 
     def _judge(self, banner: int) -> None:
         self._to_judge = banner
@@ -327,15 +324,17 @@ class Banners(GameScreen):
 
     # --- screen and dice -------------------------------------------------------------------------
 
-    def compose(self, page):
-        yield from compose_board(page, self.game)
+    def rows(self) -> int:
+        return BANNERS + 1
+
+    def row(self, page, row: int) -> None:
+        """Banner after banner, then what there is to say."""
+        if row < BANNERS:
+            _put_banner(page, self.game, row + 1)
+            return
         if not self.game.over:
             page.box(TURN_BAR, min(ROWS[self.game.turn - 1]), TURN_BAR_WIDTH, TURN_BAR_HEIGHT)
         page.at(TEXT, 0, STATUS_ROW, self._status())
-        yield
-        page.footer(self._keys())
-        if self._state in ENTERING:
-            page.bar(self._entry.left(self.app.now))
 
     def _status(self) -> str:
         texts = self.texts
@@ -377,7 +376,7 @@ class Banners(GameScreen):
         peek = self.texts.PEEK.format(banner, *sides)
         return peek if TEXT.fits(peek, WIDTH) else peek.replace("10", "0")
 
-    def _keys(self) -> str:
+    def keys(self) -> str:
         texts = self.texts
         state = self._state
         if self.game.over:
@@ -438,7 +437,7 @@ class Banners(GameScreen):
     def light(self, faces) -> None:
         for die in range(len(COLORS)):
             faces[die] = 0
-        if self._state in ENTERING:
+        if self._state in self.entering:
             number = 1 << (self._entry.number - 1)
             for die in range(len(COLORS)):
                 faces[die] = face(SHAPES[die], DIM if self.game.table[die] & number else HALF)
@@ -486,15 +485,13 @@ def _card_text(card: int) -> str:
     return text
 
 
-def compose_board(page, game):
-    """The nine banners: the cards of player 2 above, of player 1 below, the owners between."""
-    for banner in range(1, BANNERS + 1):
-        left = COLUMN * (banner - 1) - 1
-        owner = game.owner(banner)
-        mark = ("·", "↓", "↑")[owner] if owner else BANNER_TEXTS[banner - 1]
-        page.cell("center", SMALL, left, OWNER_ROW, COLUMN + 1, mark)
-        for player in (1, 2):
-            cards = game.side(banner, player)
-            for place in range(len(cards)):
-                page.cell("right", SMALL, left, ROWS[player - 1][place], COLUMN, _card_text(cards[place]))
-        yield
+def _put_banner(page, game, banner: int) -> None:
+    """The cards of player 2 above, of player 1 below, the owner between."""
+    left = COLUMN * (banner - 1) - 1
+    owner = game.owner(banner)
+    mark = ("·", "↓", "↑")[owner] if owner else BANNER_TEXTS[banner - 1]
+    page.cell("center", SMALL, left, OWNER_ROW, COLUMN + 1, mark)
+    for player in (1, 2):
+        cards = game.side(banner, player)
+        for place in range(len(cards)):
+            page.cell("right", SMALL, left, ROWS[player - 1][place], COLUMN, _card_text(cards[place]))

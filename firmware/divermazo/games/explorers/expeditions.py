@@ -107,17 +107,22 @@ class Editor(RoundScreen):
             self.app.sound(self.app.tones.tap)
         return refusal
 
-    def compose(self, page):
+    def title(self) -> str:
         texts = self.texts
         color = self._color
-        title = "{} {} {}".format(texts.PLAYER.format(self._player), SIGNS[color], texts.COLORS[color])
-        page.title(title, signed(self.game.scores()[self._player - 1]))
-        yield
-        page.big(account_text(self.game, self._player, color))
-        yield
-        page.line(2, self._noted() or self._cards(), "center")
-        yield
-        page.footer(self._keys())
+        return "{} {} {}".format(texts.PLAYER.format(self._player), SIGNS[color], texts.COLORS[color])
+
+    def corner(self) -> str:
+        return signed(self.game.scores()[self._player - 1])
+
+    def rows(self) -> int:
+        return 2
+
+    def row(self, page, row: int) -> None:
+        if row:
+            page.line(2, self._noted() or self._cards(), "center")
+        else:
+            page.big(account_text(self.game, self._player, self._color))
 
     def _cards(self) -> str:
         if not started(self.game, self._player, self._color):
@@ -126,7 +131,7 @@ class Editor(RoundScreen):
         numbers = [str(number) for number in range(2, NUMBERS + 1) if row >> (number - 1) & 1]
         return " ".join(["1"] * self.game.investments(self._player, self._color) + numbers)
 
-    def _keys(self) -> str:
+    def keys(self) -> str:
         texts = self.texts
         if self._player == 1:
             return texts.EDITOR_NEXT_KEYS

@@ -8,7 +8,6 @@ from divermazo.games.explorers.rules import COST, DECK, LONG, PILE, count_of, he
 from divermazo.keys import DIE, HASH, STAR
 from divermazo.rules.cards import COLORS, NUMBERS
 from divermazo.rules.errors import RuleError
-from divermazo.ui.entry import STEP_MS
 from divermazo.ui.faces import ALL, CENTER, DIM, FULL, HALF, RING, SIGNS, WHITE, count, face
 from divermazo.ui.fonts import NARROW, SMALL
 from divermazo.ui.screens.game import card_text, scores_text, signed
@@ -31,7 +30,6 @@ POINTS_ROOM = 26
     DRAW_PENDING,  # the next player's number came before that was told
     PASSING,  # the next player's card is there
 ) = range(6)
-ENTERING = (PENDING, DRAW_PENDING)  # a digit that drains away
 
 
 def new(app) -> None:
@@ -80,14 +78,18 @@ class Setup(Screen):
     def _start(self) -> None:
         start(self.app, header(self.app.settings, self._left_out, self._live))
 
-    def compose(self, page):
-        texts = self.texts
-        page.title(kind_of("explorers").title(texts.language))
-        yield
-        page.line(0, texts.LEFT_OUT, "center")
-        page.line(2, texts.LIVE if self._live else texts.SCORE_ONLY, "center")
-        yield
-        page.footer(texts.SETUP_LIVE_KEYS if self._live else texts.SETUP_SCORE_KEYS)
+    def title(self) -> str:
+        return kind_of("explorers").title(self.texts.language)
+
+    def rows(self) -> int:
+        return 1
+
+    def row(self, page, row: int) -> None:
+        page.line(0, self.texts.LEFT_OUT, "center")
+        page.line(2, self.texts.LIVE if self._live else self.texts.SCORE_ONLY, "center")
+
+    def keys(self) -> str:
+        return self.texts.SETUP_LIVE_KEYS if self._live else self.texts.SETUP_SCORE_KEYS
 
     def light(self, faces) -> None:
         for die in range(len(COLORS)):
@@ -99,6 +101,8 @@ class Setup(Screen):
 
 class Explorers(RoundScreen):
     """The table of Explorers."""
+
+    entering = (PENDING, DRAW_PENDING)
 
     def __init__(self, app, record) -> None:
         RoundScreen.__init__(self, app, record)
@@ -136,7 +140,7 @@ class Explorers(RoundScreen):
         self._note = ""
 
     def _die(self, die: int) -> None:
-        if self._state in ENTERING:
+        if self._state in self.entering:
             self._typed(die)
         elif self._state == CARD:
             self._discard(die)
@@ -175,7 +179,7 @@ class Explorers(RoundScreen):
         elif self._state in (CARD, PASSING):
             self._entry.start(self._number, self.app.now)
             self._state = PENDING if self._state == CARD else DRAW_PENDING
-        elif self._state in ENTERING:
+        elif self._state in self.entering:
             self._settle()
         elif len(self.record):
             self.undo()
@@ -265,34 +269,40 @@ class Explorers(RoundScreen):
         """After the check of the expeditions."""
         self.app.open_game(ExplorersResult(self.app, self))
 
-    def tick(self, now: int) -> int:
-        if self._state not in ENTERING:
-            return NEVER
-        if self._entry.drain(self.app, now):
-            self._settle()
-            self.app.changed()
-        return STEP_MS
+    def _drained(self) -> None:
+        self._settle()
 
     # --- screen and dice -------------------------------------------------------------------------
 
-    def compose(self, page):
-        self._compose_title(page)
-        for row in range(len(self.game.colors)):
-            yield
-            self._compose_row(page, ROW_TOP + ROW_PITCH * row, self.game.colors[row])
-        yield
-        if self._state in ENTERING:
-            page.bar(self._entry.left(self.app.now))
-        page.footer(self._keys())
+    def title(self) -> str:
+        """What has just happened, what is asked, or whose turn it is."""
+        return self._news() or self._status()
 
-    def _compose_title(self, page) -> None:
-        """What has just happened, what is asked, or whose turn it is and how the round stands."""
-        text = self._noted() or self._question()
-        if text:
-            page.title(text)
-        else:
-            stake = self._state == CARD and self._number == INVESTMENT
-            page.title(self._status(), self.texts.STAKE if stake else scores_text(self.game))
+    def corner(self) -> str:
+        """How the round stands, where there is room for it."""
+        if self._news():
+            return ""
+        stake = self._state == CARD and self._number == INVESTMENT
+        return self.texts.STAKE if stake else scores_text(self.game)
+
+    def rows(self) -> int:
+        return len(self.game.colors)
+
+    def row(self, page, row: int) -> None:
+        """The expeditions of a colour."""
+        color, y = self.game.colors[row], ROW_TOP + ROW_PITCH * row
+        page.at(SMALL, 0, y, SIGNS[color])
+        for player in (1, 2):
+            points = "·"
+            if started(self.game, player, color):
+                total = total_of(self.game.row(player, color))
+                factor = 1 + self.game.investments(player, color)
+                points = signed(self.game.points(player, color))
+                page.at(NARROW, SUMS[player - 1], y, "{}×{}".format(total, factor))
+            page.cell("right", NARROW, POINTS[player - 1], y, POINTS_ROOM, points)
+
+    def _news(self) -> str:
+        return self._noted() or self._question()
 
     def _question(self) -> str:
         texts = self.texts
@@ -311,7 +321,7 @@ class Explorers(RoundScreen):
         texts = self.texts
         if self.game.over:
             return texts.ROUND_OVER
-        if self._state in ENTERING:
+        if self._state in self.entering:
             return "{} ▢".format(self._entry.number)
         if self._state == CARD:
             return "{} {}".format(texts.PLAYER.format(self.game.turn), self._text())
@@ -320,18 +330,7 @@ class Explorers(RoundScreen):
     def _text(self) -> str:
         return card_text(self._color, self._number)
 
-    def _compose_row(self, page, y: int, color: int) -> None:
-        page.at(SMALL, 0, y, SIGNS[color])
-        for player in (1, 2):
-            points = "·"
-            if started(self.game, player, color):
-                total = total_of(self.game.row(player, color))
-                factor = 1 + self.game.investments(player, color)
-                points = signed(self.game.points(player, color))
-                page.at(NARROW, SUMS[player - 1], y, "{}×{}".format(total, factor))
-            page.cell("right", NARROW, POINTS[player - 1], y, POINTS_ROOM, points)
-
-    def _keys(self) -> str:
+    def keys(self) -> str:
         texts = self.texts
         if self.game.over:
             return texts.CHECK_KEYS

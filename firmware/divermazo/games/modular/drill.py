@@ -116,28 +116,35 @@ class Drill(Screen):
             self.app.sound(self.app.tones.win)
         self.app.changed()
 
-    def compose(self, page):
-        texts = self.texts
-        page.title(self._title(), texts.HITS.format(self._right))
-        yield
-        if self._over:
-            page.big(str(self._right))
-            page.footer(texts.DRILL_OVER_KEYS)
-        elif self._entry.number:
-            page.big("{} ▢".format(self._entry.number))
-            page.bar(self._entry.left(self.app.now))
-            page.footer(texts.DRILL_COLOR_KEYS)
-        else:
-            page.big("{} ± {}".format(self._number, self._die))
-            page.footer(texts.DRILL_KEYS)
-        yield
-        page.line(2, self._note or self._rule(), "center")
-
-    def _title(self) -> str:
+    def title(self) -> str:
         texts = self.texts
         if self._over:
             return texts.REVIEW_OVER if self._sums else texts.STREAK_OVER
         return texts.REVIEW.format(REVIEW_MS // SECOND_MS - self._seconds) if self._sums else texts.STREAK
+
+    def corner(self) -> str:
+        return self.texts.HITS.format(self._right)
+
+    def rows(self) -> int:
+        return 2
+
+    def row(self, page, row: int) -> None:
+        if row:
+            page.line(2, self._note or self._rule(), "center")
+        elif self._over:
+            page.big(str(self._right))
+        elif self._entry.number:
+            page.big("{} ▢".format(self._entry.number))
+        else:
+            page.big("{} ± {}".format(self._number, self._die))
+
+    def keys(self) -> str:
+        if self._over:
+            return self.texts.DRILL_OVER_KEYS
+        return self.texts.DRILL_COLOR_KEYS if self._entry.number else self.texts.DRILL_KEYS
+
+    def bar(self) -> int:
+        return self._entry.left(self.app.now) if self._entry.number else 0
 
     def _rule(self) -> str:
         """What the number at the end counts, and how long a streak lasts."""

@@ -52,14 +52,17 @@ class Winner(_Ending):
         self.app.sound(self.app.tones.tap)
         go_on(self.app, self.table, winner, 0)
 
-    def compose(self, page):
-        texts = self.texts
-        page.title(self.table.kind.title(texts.language))
-        yield
-        page.line(0, texts.WINNER, "center")
-        yield
-        page.line(1, texts.WINNER_HINT, "center")
-        page.footer(texts.WINNER_KEYS.format(self.game.players))
+    def title(self) -> str:
+        return self.kind.title(self.texts.language)
+
+    def rows(self) -> int:
+        return 2
+
+    def row(self, page, row: int) -> None:
+        page.line(row, self.texts.WINNER_HINT if row else self.texts.WINNER, "center")
+
+    def keys(self) -> str:
+        return self.texts.WINNER_KEYS.format(self.game.players)
 
     def help(self) -> "tuple[str, ...]":
         return self.texts.END_HELP
@@ -140,20 +143,21 @@ class Tally(_Ending):
             self.record.apply({"e": "left", "player": self._player, "cards": cards})
         go_on(self.app, self.table, self._winner, self._player)
 
-    def compose(self, page):
-        texts = self.texts
-        page.title((texts.TALLY_CARDS if self._each else texts.TALLY_COUNT).format(self._player))
-        yield
-        if self._each and self._numbers:
-            self._compose_sum(page)
-        elif self._each:
-            page.big("?")
-        else:
-            page.big("?" if self._count is None else str(self._count))
-        yield
-        page.footer(self._keys())
+    def title(self) -> str:
+        return (self.texts.TALLY_CARDS if self._each else self.texts.TALLY_COUNT).format(self._player)
 
-    def _keys(self) -> str:
+    def rows(self) -> int:
+        return 1
+
+    def row(self, page, row: int) -> None:
+        if not self._told():
+            page.big("?")
+        elif self._each:
+            self._put_sum(page)
+        else:
+            page.big(str(self._count))
+
+    def keys(self) -> str:
         texts = self.texts
         if not self._told():
             return texts.TALLY_UNKNOWN_KEYS
@@ -165,7 +169,7 @@ class Tally(_Ending):
         """Something was typed, or is known."""
         return len(self._numbers) > 0 if self._each else self._count is not None
 
-    def _compose_sum(self, page) -> None:
+    def _put_sum(self, page) -> None:
         """7+3+10=20; more than five cards take two lines."""
         cards = [str(number) for number in self._numbers]
         total = "=" + str(sum(self._numbers))
@@ -230,49 +234,56 @@ class ModularResult(_Ending):
             self._missed.feed(json.loads(line))
         return 0
 
-    def compose(self, page):
-        texts = self.texts
+    def title(self) -> str:
         if self._shows_sums:
-            page.title(texts.MOST_MISSED)
-            yield
-            yield from self._compose_sums(page)
-            page.footer(texts.RESULT_KEYS)
-            return
+            return self.texts.MOST_MISSED
         winner = self.game.winner
-        title = texts.WINS.format(winner) if winner else texts.UNFINISHED
-        page.title(title, self._mistakes(self.game.wrong))
-        yield
-        if self.game.scoring == "none":
-            if winner:
-                page.big(texts.PLAYER.format(winner))
-            else:
-                page.line(0, texts.NOBODY_WON, "center")
-            yield
-            page.line(2, texts.LAID_CARDS.format(self.table.count_text()), "center")
+        return self.texts.WINS.format(winner) if winner else self.texts.UNFINISHED
+
+    def corner(self) -> str:
+        return "" if self._shows_sums else self._mistakes(self.game.wrong)
+
+    def rows(self) -> int:
+        if self._shows_sums:
+            return len(self._sums or ())
+        return 2 if self.game.scoring == "none" else 1 + len(self._counts())
+
+    def row(self, page, row: int) -> None:
+        if self._shows_sums:
+            self._put_sum(page, row)
+        elif self.game.scoring != "none":
+            self._put_counts(page, row)
+        elif row:
+            page.line(2, self.texts.LAID_CARDS.format(self.table.count_text()), "center")
+        elif self.game.winner:
+            page.big(self.texts.PLAYER.format(self.game.winner))
         else:
-            yield from self._compose_points(page)
-        yield
-        page.footer(texts.RESULT_MISSED_KEYS if self.game.wrong else texts.RESULT_PLAIN_KEYS)
+            page.line(0, self.texts.NOBODY_WON, "center")
+
+    def keys(self) -> str:
+        if self._shows_sums:
+            return self.texts.RESULT_KEYS
+        return self.texts.RESULT_MISSED_KEYS if self.game.wrong else self.texts.RESULT_PLAIN_KEYS
 
     def _mistakes(self, wrong: int) -> str:
         return self.texts.ONE_MISTAKE if wrong == 1 else self.texts.MISTAKES.format(wrong)
 
-    def _compose_points(self, page):
+    def _put_counts(self, page, row: int) -> None:
         """A column a player under a head, the winner's black on white; a row a number, its name before it."""
-        for player in range(1, self.game.players + 1):
-            page.tally(0, player, self.texts.PLAYER.format(player), player == self.game.winner)
-        yield
-        rows = self._rows()
-        for row, (name, value) in enumerate(rows):
-            page.line(row + 1, name, "left", TALLY_ROWS)
+        if not row:
             for player in range(1, self.game.players + 1):
-                known = value(player)
-                page.tally(row + 1, player, "?" if known is None else signed(known))
-            yield
-        if self.game.scoring != "accuracy":
-            page.line(len(rows) + 1, self.texts.FEWEST, "left", TALLY_ROWS)
+                page.tally(0, player, self.texts.PLAYER.format(player), player == self.game.winner)
+            return
+        counts = self._counts()
+        name, value = counts[row - 1]
+        page.line(row, name, "left", TALLY_ROWS)
+        for player in range(1, self.game.players + 1):
+            known = value(player)
+            page.tally(row, player, "?" if known is None else signed(known))
+        if row == len(counts) and self.game.scoring != "accuracy":
+            page.line(row + 1, self.texts.FEWEST, "left", TALLY_ROWS)
 
-    def _rows(self) -> tuple:
+    def _counts(self) -> tuple:
         """What adds up to the points under the scoring: names, and what they are by player."""
         texts = self.texts
         game = self.game
@@ -290,13 +301,12 @@ class ModularResult(_Ending):
     def _mistakes_of(self, player: int) -> int:
         return self.game.mistakes[player - 1]
 
-    def _compose_sums(self, page):
+    def _put_sum(self, page, row: int) -> None:
         """3 ± 4 → 7 · 9, and how often it went wrong."""
-        for row, (number, die) in enumerate(self._sums or ()):
-            right = " · ".join([str(card) for card in valid(number, die)])
-            page.line(row, "{} ± {} → {}".format(number, die, right))
-            page.line(row, self._mistakes(self._missed.count(number, die)), "right")
-            yield
+        number, die = self._sums[row]
+        right = " · ".join([str(card) for card in valid(number, die)])
+        page.line(row, "{} ± {} → {}".format(number, die, right))
+        page.line(row, self._mistakes(self._missed.count(number, die)), "right")
 
     def light(self, faces) -> None:
         if self.game.winner:

@@ -12,10 +12,8 @@ from divermazo.games.modular.rules import arithmetic, explain, header
 from divermazo.games.modular.sums import sum_text
 from divermazo.keys import DIE, HASH, STAR
 from divermazo.rules.cards import COLORS
-from divermazo.ui.entry import STEP_MS
 from divermazo.ui.faces import DIM, FRAME, FULL, HALF, SIGNS
 from divermazo.ui.screens.game import GameScreen, card_text
-from divermazo.ui.screens.screen import NEVER
 from divermazo.ui.tumble import FRAME_MS, Tumble
 
 DEAF_MS = 700  # after a card: the second tap on its colour must not reroll the next die
@@ -48,6 +46,8 @@ def screen_of(app, record):
 
 class Modular(GameScreen):
     """The table of Modulo 10."""
+
+    entering = (PENDING,)
 
     def __init__(self, app, record) -> None:
         GameScreen.__init__(self, app, record)
@@ -334,21 +334,17 @@ class Modular(GameScreen):
         self._blink_all = everything
 
     def tick(self, now: int) -> int:
-        wait = NEVER
+        wait = GameScreen.tick(self, now)
         if self._tumble.active:
-            wait = FRAME_MS // 2
+            wait = min(wait, FRAME_MS // 2)
             if self._tumble.advance(now):
                 self.app.relight()
         if self._blinks:
-            wait = FRAME_MS // 2
+            wait = min(wait, FRAME_MS // 2)
             if ticks_diff(now, self._blink_at) >= BLINK_MS:
                 self._blink_at = now
                 self._blinks -= 1
                 self.app.relight()
-        if self._state == PENDING:
-            wait = min(wait, STEP_MS)
-            if self._entry.drain(self.app, now):
-                self._drained()
         return wait
 
     def _drained(self) -> None:
@@ -357,63 +353,53 @@ class Modular(GameScreen):
         self._player = 0
         self._amended = None
         self._state = self._base
-        self.app.changed()
 
     # --- screen and dice -------------------------------------------------------------------------
 
-    def compose(self, page):
-        texts = self.texts
+    def title(self) -> str:
         if self.game.number:
-            page.title("{} {} {}".format(self.game.number, *self._in_play()), self.count_text())
-        else:
-            page.title(self.kind.title(texts.language))
-        yield
+            return "{} {} {}".format(self.game.number, *self._in_play())
+        return self.kind.title(self.texts.language)
+
+    def corner(self) -> str:
+        return self.count_text() if self.game.number else ""
+
+    def rows(self) -> int:
+        return 2
+
+    def row(self, page, row: int) -> None:
+        """What is in play or asked for, above what there is to say of it."""
         if self._state == START:
-            self._compose_start(page)
-        elif self._state in (KNOWN, WAS):
-            self._compose_known(page)
+            page.line(1 + row, self._noted() if row else self._start_text(), "center")
+        elif row:
+            page.line(2, self._noted() or self._remark(), "center")
+        elif self._state == KNOWN:
+            page.line(0, self.texts.KNOWN.format(card_text(*self._card)), "center")
+            page.line(1, self.texts.KNOWN_QUESTION, "center")
+        elif self._state == WAS:
+            page.line(0, self.texts.WAS.format(card_text(*self._amended)), "center")
+        elif self._state == PENDING:
+            page.big("{} ▢".format(self._entry.number))
+        elif self._state in (WRONG, WHOSE):
+            page.big("✗ {}".format(self._wrong[1]))
         else:
-            yield from self._compose_play(page)
-        yield
-        page.footer(self._keys())
+            page.big(self._question() + self._answers() or card_text(self.game.color, self.game.number))
+
+    def _start_text(self) -> str:
+        return self.texts.FIRST_CARD if self.game.dice[0] else self.texts.THROW
+
+    def _remark(self) -> str:
+        """What stands there where nothing has just happened."""
+        if self._state == PENDING:
+            return self._question()
+        return self._wrong_text(self._question()) if self._state in (WRONG, WHOSE) else ""
 
     def count_text(self) -> str:
         """How many cards lie on the table."""
         cards = self.game.cards()
         return self.texts.ONE_CARD if cards == 1 else self.texts.CARDS.format(cards)
 
-    def _compose_start(self, page) -> None:
-        texts = self.texts
-        thrown = self.game.dice[0] > 0
-        page.line(1, texts.FIRST_CARD if thrown else texts.THROW, "center")
-        page.line(2, self._noted(), "center")
-
-    def _compose_known(self, page) -> None:
-        texts = self.texts
-        if self._state == KNOWN:
-            page.line(0, texts.KNOWN.format(card_text(*self._card)), "center")
-            page.line(1, texts.KNOWN_QUESTION, "center")
-        else:
-            page.line(0, texts.WAS.format(card_text(*self._amended)), "center")
-        page.line(2, self._noted(), "center")
-
-    def _compose_play(self, page):
-        question = self._question()
-        if self._state == PENDING:
-            page.bar(self._entry.left(self.app.now))
-            page.big("{} ▢".format(self._entry.number))
-            yield
-            page.line(2, self._noted() or question, "center")
-        elif self._state in (WRONG, WHOSE):
-            page.big("✗ {}".format(self._wrong[1]))
-            yield
-            page.line(2, self._noted() or self._wrong_text(question), "center")
-        else:
-            page.big(question + self._answers() or card_text(self.game.color, self.game.number))
-            yield
-            page.line(2, self._noted(), "center")
-
-    def _keys(self) -> str:
+    def keys(self) -> str:
         texts = self.texts
         if self._state == START:
             return texts.FIRST_CARD_KEYS if self.game.dice[0] else texts.THROW_KEYS

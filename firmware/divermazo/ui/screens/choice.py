@@ -14,6 +14,8 @@ class Choice(Screen):
     """
 
     chosen = -1
+    _labels: "tuple[str, ...]" = ()  # of the page that is shown
+    _values: "tuple[str, ...]" = ()
     first = 0  # entry of the page that is shown
 
     def leave(self) -> None:
@@ -26,10 +28,6 @@ class Choice(Screen):
     def values(self) -> "tuple[str, ...]":
         """What stands at the right of each entry."""
         return ()
-
-    def footer(self) -> str:
-        """The next keys."""
-        return ""
 
     def choose(self, index: int) -> None:
         """Entry `index` (from 0) was tapped."""
@@ -57,10 +55,14 @@ class Choice(Screen):
         else:
             self.refuse_key()
 
-    def compose(self, page):
+    def rows(self) -> int:
         end = self.first + PLACES
-        yield from page.menu(self.labels()[self.first:end], self.values()[self.first:end])
-        page.footer(self.footer())
+        self._labels = self.labels()[self.first:end]
+        self._values = self.values()[self.first:end]
+        return len(self._labels)
+
+    def row(self, page, row: int) -> None:
+        page.entry(row, len(self._labels), self._labels[row], self._values[row] if self._values else "")
 
     def light(self, faces) -> None:
         if self.chosen >= 0:

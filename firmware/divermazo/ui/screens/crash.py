@@ -11,13 +11,14 @@ class Crash(Screen):
     def press(self, key: int) -> None:
         self.app.open_start()
 
-    def compose(self, page):
-        texts = self.texts
-        page.title(texts.CRASH)
-        yield
-        page.line(0, texts.CRASH_KEPT)
-        yield
-        page.line(1, self._reason)
-        yield
-        page.line(2, texts.CRASH_SAVED)
-        page.footer(texts.ANY_KEY)
+    def title(self) -> str:
+        return self.texts.CRASH
+
+    def rows(self) -> int:
+        return 3
+
+    def row(self, page, row: int) -> None:
+        page.line(row, (self.texts.CRASH_KEPT, self._reason, self.texts.CRASH_SAVED)[row])
+
+    def keys(self) -> str:
+        return self.texts.ANY_KEY

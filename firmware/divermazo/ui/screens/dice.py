@@ -41,20 +41,28 @@ class PlainDice(Screen):
             self.app.relight()
         return FRAME_MS
 
-    def compose(self, page):
-        texts = self.texts
-        thrown = [value for value in self._values if value]
-        page.title(texts.DICE, texts.SUM.format(sum(thrown)) if thrown else "")
-        yield
-        for die in range(6):
-            x = COLUMN * die + 1
-            if self._values[die]:
-                page.cell("center", MEDIUM, x, NUMBER_TOP, COLUMN, str(self._values[die]))
-            page.cell("center", TEXT, x, SHAPE_TOP, COLUMN, SIGNS[die])
-            yield
-        if not thrown:
-            page.line(0, texts.THROW, "center")
-        page.footer(texts.DICE_KEYS)
+    def title(self) -> str:
+        return self.texts.DICE
+
+    def corner(self) -> str:
+        return self.texts.SUM.format(sum(self._values)) if self._thrown() else ""
+
+    def rows(self) -> int:
+        return len(self._values)
+
+    def row(self, page, row: int) -> None:
+        x = COLUMN * row + 1
+        if self._values[row]:
+            page.cell("center", MEDIUM, x, NUMBER_TOP, COLUMN, str(self._values[row]))
+        page.cell("center", TEXT, x, SHAPE_TOP, COLUMN, SIGNS[row])
+        if row == 0 and not self._thrown():
+            page.line(0, self.texts.THROW, "center")
+
+    def keys(self) -> str:
+        return self.texts.DICE_KEYS
+
+    def _thrown(self) -> bool:
+        return max(self._values) > 0
 
     def light(self, faces) -> None:
         for die in range(6):

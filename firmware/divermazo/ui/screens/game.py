@@ -5,9 +5,9 @@ from divermazo.keys import DIE, HASH, STAR
 from divermazo.rules.cards import NUMBERS
 from divermazo.rules.errors import RuleError
 from divermazo.rules.fields import MOST_POINTS
-from divermazo.ui.entry import Entry
+from divermazo.ui.entry import STEP_MS, Entry
 from divermazo.ui.faces import SIGNS
-from divermazo.ui.screens.screen import Screen
+from divermazo.ui.screens.screen import NEVER, Screen
 
 
 class GameScreen(Screen):
@@ -17,6 +17,7 @@ class GameScreen(Screen):
     """
 
     won_before = 0
+    entering: "tuple[int, ...]" = ()  # the states in which an entry waits, and drains away
 
     def __init__(self, app, record) -> None:
         self.app = app
@@ -24,6 +25,7 @@ class GameScreen(Screen):
         self.game = record.game
         self.kind = kind_of(record.header["game"])
         self.place = self.kind.texts()
+        self._state = 0
         self._entry = Entry()
         self._note = ""
 
@@ -40,6 +42,17 @@ class GameScreen(Screen):
         else:
             self._digit(key)
         self.app.changed()
+
+    def tick(self, now: int) -> int:
+        if self._state not in self.entering:
+            return NEVER
+        if self._entry.drain(self.app, now):
+            self._drained()
+            self.app.changed()
+        return STEP_MS
+
+    def bar(self) -> int:
+        return self._entry.left(self.app.now) if self._state in self.entering else 0
 
     def header_now(self) -> dict:
         """The header of this game, were it started now, with the settings in force."""
@@ -59,6 +72,9 @@ class GameScreen(Screen):
 
     def _back(self) -> None:
         """`*`: take back exactly one step and reopen the rest of the entry."""
+
+    def _drained(self) -> None:
+        """What was awaited did not come in time."""
 
     def _apply(self, event: dict) -> "str | None":
         """Into the record; a RuleError is shown and comes back as its code."""
@@ -105,16 +121,21 @@ class MatchResult(GameScreen):
     def _new_match(self) -> None:
         """Start from nothing."""
 
-    def compose(self, page):
-        texts = self.texts
+    def title(self) -> str:
         winner = self.game.winner
-        page.title(texts.WINS.format(winner) if winner else texts.DRAW_GAME)
-        yield
-        page.big(texts.SCORES.format(*[signed(score) for score in self.game.scores()]))
-        yield
-        page.line(2, match_text(self.game, texts), "center")
-        yield
-        page.footer(texts.MATCH_KEYS)
+        return self.texts.WINS.format(winner) if winner else self.texts.DRAW_GAME
+
+    def rows(self) -> int:
+        return 2
+
+    def row(self, page, row: int) -> None:
+        if row:
+            page.line(2, match_text(self.game, self.texts), "center")
+        else:
+            page.big(self.texts.SCORES.format(*[signed(score) for score in self.game.scores()]))
+
+    def keys(self) -> str:
+        return self.texts.MATCH_KEYS
 
     def light(self, faces) -> None:
         self._table.light(faces)

@@ -31,8 +31,8 @@ class Language(Choice):
     def back(self) -> None:
         pass
 
-    def compose(self, page):
-        page.title("Divermazo")
-        yield
-        yield from page.menu(self.labels())
-        page.footer("Elige: 1, 2 · Choose: 1, 2")
+    def title(self) -> str:
+        return "Divermazo"
+
+    def keys(self) -> str:
+        return "Elige: 1, 2 · Choose: 1, 2"

@@ -25,8 +25,10 @@ class Menu(Choice):
         Choice.leave(self)
         self._looking = False
 
-    def footer(self) -> str:
+    def keys(self) -> str:
         app = self.app
+        if self._greeting:
+            return self.texts.GREETING
         if not app.storage_ok or not app.journal.ok:
             return app.texts.NO_STORAGE
         if app.settings.damaged:
@@ -113,15 +115,17 @@ class Menu(Choice):
             self.app.changed()
         return GREETING_DIE_MS // 2
 
-    def compose(self, page):
+    def title(self) -> str:
+        return "Divermazo" if self._greeting else ""
+
+    def rows(self) -> int:
+        return 1 if self._greeting else Choice.rows(self)
+
+    def row(self, page, row: int) -> None:
         if self._greeting:
-            page.title("Divermazo")
-            yield
             page.big("".join(SIGNS))
-            yield
-            page.footer(self.texts.GREETING)
         else:
-            yield from Choice.compose(self, page)
+            Choice.row(self, page, row)
 
     def light(self, faces) -> None:
         if self._greeting and self.chosen < 0:

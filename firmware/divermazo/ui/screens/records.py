@@ -20,6 +20,7 @@ class Records(Screen):
         self._ids: "list[int]" = []
         self._shown = 0  # index in _ids
         self._record = None
+        self._told = ("", "")  # of it: its points, and more
         self._events = None
         self._searching = True
 
@@ -61,11 +62,12 @@ class Records(Screen):
         yield
         if self._record is not None:
             kind = kind_of(self._record.header["game"])
-            kind.module("summary")
+            summary = kind.module("summary").summary
             yield
-            self.app.texts.of(kind.texts())
+            texts = self.app.texts.of(kind.texts())
             yield
             yield from self._record.catch_up()
+            self._told = summary(self._record, texts)
 
     def tick(self, now: int) -> int:
         if self._events is not None:
@@ -96,27 +98,35 @@ class Records(Screen):
             self._record = self._events = None
             self.app.changed()
 
-    def compose(self, page):
+    def title(self) -> str:
+        texts = self.texts
+        if self._record is None:
+            return texts.RECORDS
+        return kind_of(self._record.header["game"]).title(texts.language)
+
+    def corner(self) -> str:
+        if not self._ids:
+            return ""
+        return "{}/{}".format(self._shown + 1, "…" if self._searching else len(self._ids))
+
+    def rows(self) -> int:
+        return 1 if self._record is None else 3
+
+    def row(self, page, row: int) -> None:
         texts = self.texts
         if not self._ids:
-            page.title(texts.RECORDS)
-            yield
             page.line(1, "…" if self._searching else texts.NO_RECORDS, "center")
-            page.footer(texts.BACK_KEYS)
-            return
-        place = "{}/{}".format(self._shown + 1, "…" if self._searching else len(self._ids))
-        if self._record is None:
-            page.title(texts.RECORDS, place)
-            if self._events is None:
-                page.line(1, texts.RECORD_DAMAGED, "center")
+        elif self._events is not None:
+            return  # it is being played
+        elif self._record is None:
+            page.line(1, texts.RECORD_DAMAGED, "center")
+        elif row == 0:
+            page.line(0, self._end())
+            page.line(0, texts.RECORD_TABLE.format(self._record.header.get("table", 1)), "right")
         else:
-            page.title(kind_of(self._record.header["game"]).title(texts.language), place)
-            if self._events is None:
-                yield from self._compose_result(page, self._record)
-        yield
-        page.footer(self._keys())
+            page.line(row, self._points() if row == 1 else self._told[1])
 
-    def _keys(self) -> str:
+    def keys(self) -> str:
         texts = self.texts
         earlier = self._shown + 1 < len(self._ids)
         if self._can_go_on():
@@ -125,30 +135,18 @@ class Records(Screen):
             return texts.RECORDS_BOTH_KEYS if self._shown else texts.RECORDS_KEYS
         return texts.RECORDS_NEXT_KEYS if self._shown else texts.BACK_KEYS
 
-    def _compose_result(self, page, record):
-        yield
-        texts = self.texts
-        game = record.game
+    def _end(self) -> str:
+        texts, game = self.texts, self._record.game
         if not game.over:
-            page.line(0, texts.UNFINISHED)
-        elif game.winner:
-            page.line(0, texts.WINS.format(game.winner))
-        else:
-            page.line(0, texts.NO_WINNER)
-        page.line(0, texts.RECORD_TABLE.format(record.header.get("table", 1)), "right")
-        yield
-        kind = kind_of(record.header["game"])
-        points, more = kind.module("summary").summary(record, texts.of(kind.texts()))
-        page.line(1, self._points(record, points))
-        yield
-        page.line(2, more)
+            return texts.UNFINISHED
+        return texts.WINS.format(game.winner) if game.winner else texts.NO_WINNER
 
-    def _points(self, record, text: str) -> str:
+    def _points(self) -> str:
         """By player; nothing where nobody has any, or where they are not counted."""
-        scores = ["−" if points is None else signed(points) for points in record.game.scores()]
+        scores = ["−" if points is None else signed(points) for points in self._record.game.scores()]
         if scores.count("−") == len(scores):
             return ""
-        line = text.format(" · ".join(scores))
+        line = self._told[0].format(" · ".join(scores))
         return line if TEXT.fits(line, WIDTH - 2) else line.replace(" ·", "")
 
     def help(self) -> "tuple[str, ...]":

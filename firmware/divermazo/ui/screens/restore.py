@@ -46,9 +46,13 @@ class Restore(Screen):
         else:
             app.offer(screen_of(app, record))
 
-    def compose(self, page):
-        page.title("Divermazo")
-        yield
+    def title(self) -> str:
+        return "Divermazo"
+
+    def rows(self) -> int:
+        return 1
+
+    def row(self, page, row: int) -> None:
         page.line(1, "…", "center")
 
     def light(self, faces) -> None:

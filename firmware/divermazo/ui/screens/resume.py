@@ -27,16 +27,18 @@ class Resume(Screen):
         else:
             self.refuse_key()
 
-    def compose(self, page):
-        texts = self.texts
-        page.title(self._table.kind.title(texts.language))
-        yield
-        page.line(1, texts.CONTINUE, "center")
-        yield
-        if "match" in self._header and self._table.record.game.over:
-            page.line(2, match_text(self._table.record.game, texts), "center")
-        yield
-        page.footer(texts.CONTINUE_KEYS)
+    def title(self) -> str:
+        return self._table.kind.title(self.texts.language)
+
+    def rows(self) -> int:
+        return 2 if "match" in self._header and self._table.record.game.over else 1
+
+    def row(self, page, row: int) -> None:
+        text = match_text(self._table.record.game, self.texts) if row else self.texts.CONTINUE
+        page.line(1 + row, text, "center")
+
+    def keys(self) -> str:
+        return self.texts.CONTINUE_KEYS
 
     def help(self) -> "tuple[str, ...]":
         return self.texts.RESUME_HELP

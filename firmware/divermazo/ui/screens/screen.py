@@ -51,9 +51,42 @@ class Screen:
         """Say that a key does nothing here."""
         self.app.sound(self.app.tones.refused)
 
+    # What the page shows of this moment, in pieces that take the chip below 4 ms each
+
+    def title(self) -> str:
+        """The bar across the top; "" for none."""
+        return ""
+
+    def corner(self) -> str:
+        """What stands at the right end of the title."""
+        return ""
+
+    def rows(self) -> int:
+        """How many pieces the body has. Asked once for a picture, before them."""
+        return 0
+
+    def row(self, page, row: int) -> None:
+        """Put piece `row` of the body on the page, from 0 on."""
+
+    def keys(self) -> str:
+        """The bottom line: the next keys."""
+        return ""
+
+    def bar(self) -> int:
+        """The bar above the bottom line: permille, 0 for none."""
+        return 0
+
     def compose(self, page):
-        """Put the texts of this moment on the page, a piece a turn of the iteration: one takes below 4 ms."""
-        yield
+        """Put all that on the page, a piece a turn of the iteration."""
+        title = self.title()
+        if title:
+            page.title(title, self.corner())
+            yield
+        for row in range(self.rows()):
+            self.row(page, row)
+            yield
+        page.footer(self.keys())
+        page.bar(self.bar())
 
     def light(self, faces) -> None:
         """Set the six faces (see faces.py)."""
@@ -69,20 +102,21 @@ class Screen:
         the screen shows of the game that is not in its events."""
         return {"help": self.help()}
 
-    def compose_help(self, page, number: int):
-        """Put page `number` of the help on the page, from 1 on, a piece a turn of the iteration."""
-        page.title(self.texts.HELP)
-        yield
-        yield from self.compose_lines(page, self.help())
-        page.footer(self.help_keys(number))
+    def help_page(self, number: int) -> tuple:
+        """Title, corner and lines of page `number` of the help, from 1 on: one line, or up to four."""
+        return self.texts.HELP, "", self.help()
 
-    def compose_lines(self, page, lines: "str | tuple[str, ...]"):
-        """A line, or up to four, a line a turn of the iteration."""
+    def compose_help(self, page, number: int):
+        """Put page `number` of the help on the page, a piece a turn of the iteration."""
+        title, corner, lines = self.help_page(number)
         if isinstance(lines, str):
             lines = (lines,)
+        page.title(title, corner)
+        yield
         for row, line in enumerate(lines):
             page.line(row, line, "left", len(lines))
             yield
+        page.footer(self.help_keys(number))
 
     def help_keys(self, number: int) -> str:
         """The footer of page `number` of the help."""

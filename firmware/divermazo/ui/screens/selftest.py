@@ -63,6 +63,7 @@ class SelfTest(Screen):
         self._lights = [0] * 6  # answer for each die
         self._spot = -1  # shown now: 4 * place + color
         self._shown = 0  # fault on the screen
+        self._lines: "list[str]" = []  # and its text
 
     def guarded(self) -> "tuple[int, ...]":
         """Nothing leads back to a die that has been judged."""
@@ -261,66 +262,77 @@ class SelfTest(Screen):
         self.app.apply_settings()
         self._enter("report")
 
-    def compose(self, page):
+    def title(self) -> str:
+        return self.texts.SELFTEST
+
+    def corner(self) -> str:
+        if self.stage == "lights":
+            return self.texts.COLORS[self._die]
+        if self.stage == "keys" and self._asked < KEYS:
+            return "{}/{}".format(self._asked + 1, KEYS)
+        if self.stage == "report" and self._faults:
+            return "{}/{}".format(self._shown + 1, len(self._faults))
+        return ""
+
+    def rows(self) -> int:
+        self._lines = _wrap(self.texts.fault(self._faults[self._shown])) if self._reports() else []
+        return len(self._lines) or 2
+
+    def row(self, page, row: int) -> None:
+        if self._lines:
+            page.line(row, self._lines[row])
+        elif row == 0:
+            big = self._asked_for()
+            if big:
+                page.big(big)
+        elif self.stage == "report":
+            page.line(0, self.texts.SELFTEST_FINE, "center")
+            page.line(2, self.texts.SELFTEST_DISPLAY.format(self.app.board.oled.kind.upper()), "center")
+        else:
+            page.line(2 if self._asked_for() else 1, self._text(), "center")
+
+    def _reports(self) -> bool:
+        """There is a fault on the screen."""
+        return self.stage == "report" and len(self._faults) > 0
+
+    def _asked_for(self) -> str:
+        """The key, or the die and its LEDs, that a person is asked for."""
+        if self.stage == "lights":
+            place = max(self._spot, 0) // SPOT_COLORS
+            return "{} {}".format(SIGNS[self._die], place + 1 if place < 9 else "1-9")
+        if self.stage == "keys" and self._asked < KEYS:
+            key = ORDER[self._asked]
+            return NAMES[key] if key < DIE else "{} {}".format(SIGNS[key - DIE], self.texts.COLORS[key - DIE])
+        return ""
+
+    def _text(self) -> str:
+        """What is to be done, or is being done."""
         texts = self.texts
         if self.stage == "lights":
-            page.title(texts.SELFTEST, texts.COLORS[self._die])
-            yield
-            place = max(self._spot, 0) // SPOT_COLORS
-            page.big("{} {}".format(SIGNS[self._die], place + 1 if place < 9 else "1-9"))
-            yield
-            text = texts.SELFTEST_COLORS
-            if self._other_die != -1:
-                text = texts.SELFTEST_THERE.format(SIGNS[self._other_die])
-            page.line(2, text, "center")
-            page.footer(texts.SELFTEST_LIGHT_KEYS.format(SIGNS[self._die]))
-        elif self.stage == "report":
-            yield from self._compose_report(page)
-        elif self.stage == "keys":
-            yield from self._compose_keys(page)
-        else:
-            page.title(texts.SELFTEST)
-            if self.stage == "sound":
-                yield
-                page.line(1, texts.SELFTEST_SOUND, "center")
-                page.footer(texts.SELFTEST_SOUND_KEYS)
-            else:
-                page.line(1, texts.SELFTEST_CHECKS, "center")
+            there = self._other_die
+            return texts.SELFTEST_COLORS if there == -1 else texts.SELFTEST_THERE.format(SIGNS[there])
+        if self.stage == "sound":
+            return texts.SELFTEST_SOUND
+        if not self._asked_for():
+            return texts.SELFTEST_CHECKS
+        return texts.SELFTEST_PRESS if self._other == -1 else texts.SELFTEST_AGAIN
 
-    def _compose_keys(self, page):
-        """The key that is asked for."""
+    def keys(self) -> str:
         texts = self.texts
-        if self._asked == KEYS:
-            page.title(texts.SELFTEST)
-            page.line(1, texts.SELFTEST_CHECKS, "center")
-            return
-        key = ORDER[self._asked]
+        if self.stage == "lights":
+            return texts.SELFTEST_LIGHT_KEYS.format(SIGNS[self._die])
+        if self.stage == "sound":
+            return texts.SELFTEST_SOUND_KEYS
+        if self.stage == "report":
+            return texts.SELFTEST_REPORT_KEYS if self._faults else texts.BACK_KEYS
+        return texts.SELFTEST_KEYS_KEYS if self._asked_for() else ""
+
+    def bar(self) -> int:
+        """The second half of the time for a key."""
+        if self.stage != "keys" or self._asked == KEYS:
+            return 0
         left = KEY_MS - ticks_diff(self.app.now, self._since)
-        if left < KEY_MS // 2:
-            page.bar(max(left, 0) * 2000 // KEY_MS)
-        page.title(texts.SELFTEST, "{}/{}".format(self._asked + 1, KEYS))
-        yield
-        page.big(NAMES[key] if key < DIE else "{} {}".format(SIGNS[key - DIE], texts.COLORS[key - DIE]))
-        yield
-        page.line(2, texts.SELFTEST_PRESS if self._other == -1 else texts.SELFTEST_AGAIN, "center")
-        page.footer(texts.SELFTEST_KEYS_KEYS)
-
-    def _compose_report(self, page):
-        texts = self.texts
-        if self._faults:
-            page.title(texts.SELFTEST, "{}/{}".format(self._shown + 1, len(self._faults)))
-            yield
-            lines = _wrap(texts.fault(self._faults[self._shown]))
-            for row in range(len(lines)):
-                yield
-                page.line(row, lines[row])
-            page.footer(texts.SELFTEST_REPORT_KEYS)
-        else:
-            page.title(texts.SELFTEST)
-            yield
-            page.line(0, texts.SELFTEST_FINE, "center")
-            page.line(2, texts.SELFTEST_DISPLAY.format(self.app.board.oled.kind.upper()), "center")
-            page.footer(texts.BACK_KEYS)
+        return max(left, 0) * 2000 // KEY_MS if left < KEY_MS // 2 else 0
 
     def light(self, faces) -> None:
         self._spot = -1  # shown past the driver, so it is to be shown again

@@ -29,7 +29,7 @@ class _Steps(Choice):
     def _label(self, name: str) -> str:
         return getattr(self.texts, "SETTING_" + name.upper())
 
-    def footer(self) -> str:
+    def keys(self) -> str:
         return self.texts.SETTINGS_MORE_KEYS if self.turns() else self.texts.SETTINGS_KEYS
 
     def _value(self, name: str) -> str:
@@ -56,12 +56,9 @@ class _Steps(Choice):
     def leave(self) -> None:
         self.app.save_settings()
 
-    def compose_help(self, page, number: int):
+    def help_page(self, number: int) -> tuple:
         name = self.names[(self._stepped + number - 1) % len(self.names)]
-        page.title(self._label(name), self._value(name))
-        yield
-        yield from self.compose_lines(page, getattr(self.texts, name.upper()))
-        page.footer(self.help_keys(number))
+        return self._label(name), self._value(name), getattr(self.texts, name.upper())
 
 
 class GameSettings(_Steps):
@@ -134,11 +131,7 @@ class SettingsMenu(_Steps):
     def back(self) -> None:
         self.app.open_menu()
 
-    def compose_help(self, page, number: int):
+    def help_page(self, number: int) -> tuple:
         if number > 1:
-            yield from _Steps.compose_help(self, page, number - 1)
-            return
-        page.title(self.texts.SETTINGS)
-        yield
-        yield from self.compose_lines(page, self.texts.SETTINGS_HELP)
-        page.footer(self.help_keys(number))
+            return _Steps.help_page(self, number - 1)
+        return self.texts.SETTINGS, "", self.texts.SETTINGS_HELP

@@ -46,13 +46,21 @@ class Highest(GameScreen):
     def guarded(self) -> "tuple[int, ...]":
         return (STAR, HASH)
 
-    def compose(self, page):
-        page.title(self.kind.title(self.texts.language), scores_text(self.game))
-        yield
+    def title(self) -> str:
+        return self.kind.title(self.texts.language)
+
+    def corner(self) -> str:
+        return scores_text(self.game)
+
+    def rows(self) -> int:
+        return 1
+
+    def row(self, page, row: int) -> None:
         winner = self.game.winner
         page.big(self.texts.WINS.format(winner) if winner else self.texts.WHOSE_CARD.format(self.game.turn))
-        yield
-        page.footer(self.texts.HIGHEST_KEYS)
+
+    def keys(self) -> str:
+        return self.texts.HIGHEST_KEYS
 
     def help(self) -> "tuple[str, ...]":
         return self.texts.HIGHEST_HELP
