@@ -5,7 +5,7 @@ from time import ticks_diff
 from micropython import const
 
 from divermazo.keys import RELEASED
-from divermazo.loop import IDLE_MS, WORKED
+from divermazo.loop import IDLE_MS, WORKED, within
 
 _OLED_RETRY_MS = const(2000)
 _GARBAGE_TAPS = const(2)  # leave about 14 KB of garbage
@@ -34,8 +34,7 @@ class Chores:
 
     def quiet(self, now: int) -> bool:
         """Nobody has touched a key for a while: there is time for what takes long."""
-        touched = ticks_diff(now, self._touched_at)
-        return not 0 <= touched < IDLE_MS and self._app.board.keyboard.settled()  # below 0 after days of rest
+        return not within(now, self._touched_at, IDLE_MS) and self._app.board.keyboard.settled()
 
     def save_settings(self) -> None:
         """Write the settings to flash."""
@@ -71,9 +70,8 @@ class Chores:
         oled = self._app.board.oled
         if oled.present:
             return IDLE_MS
-        tried = ticks_diff(now, self._oled_tried)
-        if 0 <= tried < _OLED_RETRY_MS:
-            return _OLED_RETRY_MS - tried
+        if within(now, self._oled_tried, _OLED_RETRY_MS):
+            return _OLED_RETRY_MS - ticks_diff(now, self._oled_tried)
         self._oled_tried = now
         if oled.retry():
             self._display.send()

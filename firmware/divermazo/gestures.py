@@ -5,7 +5,7 @@ from time import ticks_diff
 from micropython import const
 
 from divermazo.keys import DIE, HASH, NO_EVENT, RELEASED, STAR
-from divermazo.loop import IDLE_MS
+from divermazo.loop import IDLE_MS, within
 
 _HOLD_MS = const(800)  # `*` and `#` held this long: menu, help
 _BAR_MS = const(200)  # from here on a bar fills while holding
@@ -104,4 +104,4 @@ class Gestures:
         """A second tap of the same key too soon to be meant, where that would do harm."""
         if key != self._last_key or key not in self._app.screen.guarded():
             return False
-        return 0 <= ticks_diff(now, self._last_key_at) < _DOUBLE_TAP_MS  # below 0 after days of rest
+        return within(now, self._last_key_at, _DOUBLE_TAP_MS)

@@ -8,6 +8,12 @@ IDLE_MS = const(1000)  # the longest that nothing is due
 WORKED = const(-1)  # returned by a piece of work that has taken so long that keys come before the next
 
 
+def within(now: int, since: int, ms: int) -> bool:
+    """Whether less than `ms` have passed since then. After days, when the ticks have gone round, they seem to
+    count from a time to come: that is long ago."""
+    return 0 <= ticks_diff(now, since) < ms
+
+
 class Loop:
     """Looks at `keyboard` and `port` in each step; gives a key event to `handle(event)`.
 

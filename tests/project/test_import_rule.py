@@ -30,7 +30,7 @@ OURS = {
     "link/parser": (),
     "games": ("rules",),
     "games/*/rules": ("rules",),
-    "games/*": ("games", "rules", "ui", "keys"),
+    "games/*": ("games", "rules", "ui", "keys", "loop"),
     "loop": (),
     "loaded": ("games", "loop"),
     "gestures": ("keys", "loop"),

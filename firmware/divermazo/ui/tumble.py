@@ -1,7 +1,6 @@
 """Dice on their way: each die tumbles for a moment after its throw, or as long as its button is held."""
 
-from time import ticks_diff
-
+from divermazo.loop import within
 from divermazo.ui.faces import RING, face, pips, tumble
 from micropython import const
 
@@ -35,7 +34,7 @@ class Tumble:
 
     def advance(self, now: int) -> bool:
         """Show the next frame when it is due; True when the faces changed."""
-        if not self.active or ticks_diff(now, self._last) < FRAME_MS:
+        if not self.active or within(now, self._last, FRAME_MS):
             return False
         self._last = now
         self._step = (self._step + 1) & 0xFF

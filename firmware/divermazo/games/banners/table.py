@@ -1,11 +1,10 @@
 """Banners at the table: number, colour, banner; claims are judged at once and with a reason."""
 
-from time import ticks_diff
-
 from divermazo.games import start
 from divermazo.games.banners.result import BannersResult
 from divermazo.games.banners.rules import BANNERS, SIDE, counterexample, header, strength
 from divermazo.keys import HASH, STAR
+from divermazo.loop import within
 from divermazo.rules.cards import COLORS, NUMBERS
 from divermazo.rules.errors import RuleError
 from divermazo.ui.canvas import WIDTH
@@ -303,7 +302,7 @@ class Banners(GameScreen):
             return 0
         if self._flash or self._claimable:
             wait = min(wait, BLINK_MS // 2)
-            if not 0 <= ticks_diff(now, self._blink_at) < BLINK_MS:
+            if not within(now, self._blink_at, BLINK_MS):
                 self._blink_at = now
                 self._lit = not self._lit
                 self.app.relight()

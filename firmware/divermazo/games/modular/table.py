@@ -11,6 +11,7 @@ from divermazo.games.modular.ending import ModularResult, Winner
 from divermazo.games.modular.rules import arithmetic, explain, header
 from divermazo.games.modular.sums import sum_text
 from divermazo.keys import DIE, HASH, STAR
+from divermazo.loop import within
 from divermazo.rules.cards import COLORS
 from divermazo.ui.faces import DIM, FRAME, FULL, HALF, SIGNS
 from divermazo.ui.screens.game import GameScreen, card_text
@@ -60,7 +61,7 @@ class Modular(GameScreen):
         self._amended: "tuple[int, int] | None" = None  # the card being put right
         self._base = START  # where a card being typed goes back to
         self._asked_at: "int | None" = None  # when card and die came into play; None: not seen here
-        self._deaf_until = app.now
+        self._judged_at = ticks_add(app.now, -DEAF_MS)  # the last card
         self._blinks = 0
         self._blink_at = app.now
         self._blink_all = False
@@ -123,7 +124,7 @@ class Modular(GameScreen):
         return self.game.note and self.game.players > 1 and self.game.number > 0
 
     def _die(self, die: int) -> None:
-        if 0 < ticks_diff(self._deaf_until, self.app.now) <= DEAF_MS:
+        if within(self.app.now, self._judged_at, DEAF_MS):
             self.app.ignore_key()
             return
         if self._state == PENDING:
@@ -257,7 +258,7 @@ class Modular(GameScreen):
         self._tell(note)
         self._entry.clear()
         self._player = 0
-        self._deaf_until = ticks_add(self.app.now, DEAF_MS)
+        self._judged_at = self.app.now
 
     def _owner(self, key: int) -> None:
         """Whose wrong card: a player, or nobody (0)."""
@@ -341,7 +342,7 @@ class Modular(GameScreen):
                 self.app.relight()
         if self._blinks:
             wait = min(wait, FRAME_MS // 2)
-            if ticks_diff(now, self._blink_at) >= BLINK_MS:
+            if not within(now, self._blink_at, BLINK_MS):
                 self._blink_at = now
                 self._blinks -= 1
                 self.app.relight()

@@ -10,6 +10,7 @@ from time import ticks_diff
 
 from divermazo.keys import DIE, HASH, KEYS, NAMES, STAR
 from divermazo.loaded import forget
+from divermazo.loop import within
 from divermazo.ui.faces import ALL, CENTER, FRAME, FULL, HALF, SIGNS, cell, face
 from divermazo.ui.fonts import TEXT
 from divermazo.ui.screens.screen import ANY_KEY, NEVER, Screen, advance
@@ -134,7 +135,8 @@ class SelfTest(Screen):
                 self.app.page_changed()
             return LOOK_MS
         if self.stage == "lights":
-            return self._walk(age // SPOT_MS - 1 if age >= 0 else SPOTS)  # below 0 after days
+            walking = within(now, self._since, (SPOTS + 1) * SPOT_MS)
+            return self._walk(age // SPOT_MS - 1 if walking else SPOTS)
         return NEVER
 
     def _enter(self, stage: str) -> None:
