@@ -83,7 +83,7 @@ GAMES = (
 
 def play(journal, noise, next_event, header: dict) -> Record:
     """One game, with a pause now and then."""
-    record = Record(header, journal.new(header))
+    record = journal.new(header)
     for _ in range(3000):
         if record.game.over:
             break

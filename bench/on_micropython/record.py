@@ -65,7 +65,7 @@ def loop() -> None:
 
 
 def flash(folder: str) -> int:
-    log = Journal(folder, NoFlash(), lambda: None).new(HEADER)
+    log = Journal(folder, NoFlash(), lambda: None).new(HEADER).log
     line = encode(EVENT)
     log.append(line)
     return min([time_of(lambda: log.append(line)) for _ in range(EVENTS)])

@@ -7,10 +7,9 @@ from divermazo.link.bell import Bell
 from divermazo.loaded import Loader, keep_only, load, screen
 from divermazo.loop import IDLE_MS, Loop
 from divermazo.rest import DARK, Rest
-from divermazo.rules.errors import RuleError
 from divermazo.store import crash
 from divermazo.store.journal import Journal
-from divermazo.store.settings import Settings, prepare_folder
+from divermazo.store.settings import Settings
 from divermazo.ui.output import Display, Lights
 from divermazo.ui.screens.menu import Menu
 from divermazo.ui.screens.screen import Screen
@@ -28,7 +27,6 @@ class App:
     def __init__(self, board, now: int, report: str = "") -> None:
         self.board = board
         self.running = True
-        self.storage_ok = prepare_folder(board.data)
         self.settings = Settings(board.data)
         self.journal = Journal(board.data, board.flash, board.heartbeat.beat)
         self.screen = Screen(self)
@@ -124,40 +122,12 @@ class App:
         else:
             self.open(Menu(self, greeting))
 
-    def open_selftest(self, before=None) -> None:
-        """Open the self-test. `before`: the screen that it leads back to when a computer has opened it."""
-        self.open_late("selftest", before)
-
     def plays(self, game: str) -> bool:
         """A game of that name is going on: it has begun, and is not over, or one of a match."""
         if not self.table or self.table.record.header["game"] != game:
             return False
         record = self.table.record
         return len(record) > 0 and (not record.game.over or "match" in record.header)
-
-    def new_record(self, header: dict):
-        """Start a Record on flash; RuleError when the header is not one of a game."""
-        from divermazo.store.record import Record
-
-        return Record(header, self.journal.new(header))
-
-    def stored_record(self, id: int):
-        """A Record of the journal, its events still to be caught up with; None when it is damaged."""
-        from divermazo.store.record import Record
-
-        log = self.journal.open(id)
-        if log is None:
-            return None
-        try:
-            return Record(log.header, log)
-        except RuleError:
-            self.journal.set_aside(id)
-            return None
-
-    def give_up(self, id: int) -> None:
-        """A record on flash is not one of these rules: it is kept out of the way."""
-        self.journal.set_aside(id)
-        self.open_menu()
 
     def changed(self) -> None:
         """Page and dice no longer show the state."""
@@ -214,7 +184,7 @@ class App:
         before = self.table
         if before is None or len(before.record) or before.header_now() == before.record.header:
             return
-        self.table = screen_of(self, self.new_record(before.header_now()))
+        self.table = screen_of(self, self.journal.new(before.header_now()))
         self.table.won_before = before.won_before
         self.journal.keep(self.table.record.log)
         if self.screen is before:
@@ -224,10 +194,6 @@ class App:
         """Write the settings once nobody plays: flash takes longer than a key may wait. When it refuses, the
         menu says so and they hold until power-off."""
         self._chores.save_settings()
-
-    def write_settings(self) -> None:
-        """Write the settings at once, in up to a quarter of a second."""
-        self.storage_ok = self.settings.save()
 
     # --- for the link ----------------------------------------------------------------------------
 

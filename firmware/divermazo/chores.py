@@ -51,7 +51,7 @@ class Chores:
             return IDLE_MS
         elif self._unsaved:
             self._unsaved = False
-            app.write_settings()
+            app.settings.save()
             app.page_changed()
         elif not app.journal.prepare():
             if not self._untidy:

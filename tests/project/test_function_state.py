@@ -19,7 +19,7 @@ EACH_STEP = ("supervisor", "app", "loop", "gestures", "rest", "chores", "loaded"
              "board/buttons", "board/buzzer", "board/heartbeat", "board/keyboard", "board/keypad",
              "board/usb", "link/bell")
 # What runs once, or with something that takes long. Names that MicroPython knows by heart are numbers here.
-SELDOM = {"7", "17", "146", "_crashed", "stored_record", "keep_only"}  # module, __init__, start, ...
+SELDOM = {"7", "17", "146", "_crashed", "keep_only"}  # module, __init__, start, ...
 
 
 class Mpy:

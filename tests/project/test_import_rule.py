@@ -1,6 +1,7 @@
 """The import rule of docs/architecture.md, and what firmware may be written in: both read from the source."""
 
 import ast
+from collections.abc import Iterator
 from fnmatch import fnmatch
 from pathlib import Path
 
@@ -46,12 +47,12 @@ OURS = {
 }
 # Imports that stand in a function: they are wanted seldom, or not everywhere.
 LATE = {
-    ("app", "divermazo.store.record"),
     ("main", "divermazo.board.board"),
     ("main", "divermazo.supervisor"),
     ("board/board", "divermazo.board.selftest"),
     ("board/flash", "rp2"),
     ("store/journal", "divermazo.store.log"),
+    ("store/journal", "divermazo.store.record"),
     ("store/journal", "divermazo.store.upkeep"),
     ("supervisor", "divermazo.ui.safe_mode"),
 }
@@ -277,3 +278,33 @@ def test_the_manifest_freezes_all_of_it():
     }
     exec((FIRMWARE / "manifest.py").read_text(encoding="utf-8"), functions)
     assert frozen == SOURCES
+
+
+# What screens and games ask of the app: all that it is to them. `board` is for the self-test alone.
+OF_THE_APP = {
+    "now", "throw", "sound", "tones", "ignore_key",  # time, chance, sound
+    "texts", "settings", "apply_settings", "save_settings", "journal",
+    "changed", "page_changed", "relight", "bar", "drawn",  # what shows the state no longer
+    "open", "open_late", "load", "open_menu", "open_start", "show_help",  # other screens
+    "table", "open_game", "offer", "leave_game", "plays",  # the game that is going on
+}  # fmt: skip
+
+
+def asked_of_the_app(path: Path) -> Iterator[tuple[str, bool]]:
+    """Each attribute of what is called app, and whether it is set."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Attribute) and ast.unparse(node.value) in ("app", "self.app", "self._app"):
+            yield node.attr, isinstance(node.ctx, ast.Store)
+
+
+def test_what_screens_ask_of_the_app_is_a_short_list():
+    places = [FIRMWARE.glob("divermazo/ui/**/*.py"), FIRMWARE.glob("divermazo/games/**/*.py")]
+    asked = {name for paths in places for path in paths for name, _ in asked_of_the_app(path)
+             if path.stem != "selftest"}
+    assert asked == OF_THE_APP
+
+
+def test_nobody_sets_fields_of_the_app():
+    wrong = [f"{path.relative_to(ROOT)}: {name}" for path in SOURCES
+             for name, is_set in asked_of_the_app(path) if is_set and path.stem != "supervisor"]
+    assert wrong == []

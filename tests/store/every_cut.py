@@ -4,7 +4,6 @@ interpreters: every_cut.py FOLDER CARDS. Prints how many write operations there 
 
 import sys
 
-from divermazo.store.record import Record
 from modular_games import HEADER, a_game
 from reopened import reopen
 from worlds import MICROPYTHON, TEARS, Folder, Littlefs
@@ -22,13 +21,13 @@ def play(world, events: list) -> tuple:
     """A finished game, then the game that is cut. Returns the lines of the first, and for each moment of the
     second (writes until its event had been accepted, lines in force after it, whether it is over)."""
     journal = world.start()
-    earlier = Record(HEADER, journal.new(HEADER))
+    earlier = journal.new(HEADER)
     for event in a_game(5):
         earlier.apply(event)
     while journal.prepare():
         pass
     world.record()
-    record = Record(HEADER, journal.new(HEADER))
+    record = journal.new(HEADER)
     moments = [(0, lines_of(record), False)]
     for number, event in enumerate(events):
         record.apply(event)
@@ -47,7 +46,7 @@ def check(world, earlier: list, possible: list) -> None:
     found = [id for id, _ in journal.records()]
     assert found[-1] == 1 and len(found) <= 2, found
     assert lines_of(reopen(journal, 1, beat)) == earlier
-    record = Record(HEADER, journal.new(HEADER)) if len(found) == 1 else reopen(journal, found[0], beat)
+    record = journal.new(HEADER) if len(found) == 1 else reopen(journal, found[0], beat)
     lines = lines_of(record)
     assert (lines, record.game.over) in [moment[1:] for moment in possible], (lines, possible)
     if not record.game.over and len(record):

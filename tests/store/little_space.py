@@ -22,7 +22,7 @@ def idle(journal) -> None:
 
 
 def played(journal, events) -> Record:
-    record = Record(HEADER, journal.new(HEADER))
+    record = journal.new(HEADER)
     for event in events:
         record.apply(event)
     return record
@@ -100,7 +100,7 @@ def unfinished_ones_last(world) -> None:
 def offered_ones_never(world) -> None:
     """The game to go on with of each kind stays, and so does an older one that is played again."""
     journal = world.start()
-    banners = Record(BANNERS, journal.new(BANNERS))
+    banners = journal.new(BANNERS)
     banners.apply({"e": "play", "banner": 1, "color": "red", "number": 7})
     again = played(journal, [ROLL])
     journal.keep(again.log)
@@ -191,7 +191,7 @@ def worn_out(world) -> None:
     record.apply({"e": "reroll", "value": 2})
     idle(journal)
     left = record
-    record = Record(HEADER, journal.new(HEADER))
+    record = journal.new(HEADER)
     world.chip.worn = True  # and so does the first line of a segment
     record.apply(ROLL)
     world.chip.worn = False

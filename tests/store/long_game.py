@@ -8,7 +8,6 @@ import gc
 import json
 import sys
 
-from divermazo.store.record import Record
 from modular_games import HEADER, ROLL, TURNUP
 from reopened import reopen
 from worlds import Littlefs
@@ -26,7 +25,7 @@ def beat() -> None:
 def main(count: int) -> None:
     world = Littlefs(256)
     journal = world.start()
-    record = Record(HEADER, journal.new(HEADER))
+    record = journal.new(HEADER)
     record.apply(ROLL)
     record.apply(TURNUP)
     heap = []

@@ -9,11 +9,10 @@ def reopen(journal, id: int, beat) -> "Record | None":
 
     Calls `beat()` after every event, since a long record takes its time (0.5 ms an event).
     """
-    log = journal.open(id)
-    if log is None:
+    record = journal.open(id)
+    if record is None:
         return None
     try:
-        record = Record(log.header, log)
         for _ in record.catch_up():
             beat()
         return record

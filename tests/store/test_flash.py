@@ -99,7 +99,7 @@ class Table:
         self.running = True
         journal = Journal(board.data, board.flash, board.heartbeat.beat)
         id = journal.unfinished()
-        self.record = reopen(journal, id, board.heartbeat.beat) if id else Record(HEADER, journal.new(HEADER))
+        self.record = reopen(journal, id, board.heartbeat.beat) if id else journal.new(HEADER)
 
     def step(self, now: int) -> int:
         done = len(self.record)

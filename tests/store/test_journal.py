@@ -33,7 +33,7 @@ def idle(journal) -> None:
 
 
 def played(journal, events=(), header=HEADER) -> Record:
-    record = Record(header, journal.new(header))
+    record = journal.new(header)
     for event in events:
         record.apply(event)
     return record
@@ -392,7 +392,7 @@ def test_readings_that_are_given_up_leave_no_files_open(world) -> None:
         idle(journal)
     given_up: list = []
     for id, _ in journal.records():
-        given_up += [journal.read(id), journal.open(id).lines(0)]
+        given_up += [journal.read(id), journal.open(id).log.lines(0)]
         for reading in given_up:
             next(reading)
     assert len(open_files(world)) == 1
@@ -643,7 +643,7 @@ def test_lines_that_no_journal_writes_are_damage(world, lines) -> None:
 def test_lines_that_the_rules_refuse_are_damage(world) -> None:
     """They come from other rules, older or newer."""
     journal = world.start()
-    log = journal.new(HEADER)
+    log = journal.new(HEADER).log
     for line in (b'{"e":"roll","dice":[1,2,3,4,5,6]}', b'{"e":"dance"}'):
         log.append(line)
     journal = world.start()

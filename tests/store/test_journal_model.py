@@ -81,12 +81,11 @@ class Journals(RuleBasedStateMachine):
     def restart(self) -> None:
         self.world.stop()
         self.journal = self.world.start()
-        self.log = self.record = None
+        self.record = None
 
     @rule(header=HEADERS)
     def new_game(self, header: dict) -> None:
-        self.log = self.journal.new(header)
-        self.record = Record(header, self.log)
+        self.record = self.journal.new(header)
 
     @rule()
     def resume(self) -> None:
@@ -114,7 +113,7 @@ class Journals(RuleBasedStateMachine):
     @rule(data=st.data())
     def delete(self, data) -> None:
         id = data.draw(st.sampled_from(sorted(self.models)))
-        if self.log is None or id != self.log.id:
+        if self.record is None or id != self.record.log.id:
             self.journal.delete(id)
             del self.models[id]
             self.newest = None
@@ -124,7 +123,7 @@ class Journals(RuleBasedStateMachine):
     @precondition(lambda self: self.record is not None)
     @rule(event=EVENTS, writes=WRITES, tear=TEARS)
     def cut_while_playing(self, event: dict, writes: int, tear: int) -> None:
-        id, header = self.log.id, self.record.header
+        id, header = self.record.log.id, self.record.header
         known = dict(self.models)
         before = list(known[id][1]) if id else []
         after = before[:-1] if event["e"] == "undo" else [*before, event]
@@ -158,8 +157,7 @@ class Journals(RuleBasedStateMachine):
     # The model
 
     def open(self, id: int) -> None:
-        self.log = self.journal.open(id)
-        self.record = Record(self.log.header, self.log)
+        self.record = self.journal.open(id)
         for _ in self.record.catch_up():
             pass
 
@@ -168,7 +166,7 @@ class Journals(RuleBasedStateMachine):
             self.record.apply(event)
         except RuleError:
             return
-        self.newest = self.log.id
+        self.newest = self.record.log.id
         header, events = self.models.setdefault(self.newest, (self.record.header, []))
         if event["e"] == "undo":
             events.pop()

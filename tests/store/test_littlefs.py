@@ -47,7 +47,7 @@ world = Littlefs()
 if {where!r} == "no flash":
     del sys.modules["rp2"]
 journal = world.start()
-record = Record(HEADER, journal.new(HEADER))
+record = journal.new(HEADER)
 for event in a_game():
     record.apply(event)
 while journal.prepare():
@@ -71,7 +71,7 @@ from divermazo.store.record import Record
 
 world = Littlefs()
 journal = world.start()
-log = journal.new(HEADER)
+log = journal.new(HEADER).log
 line = b'{{"e":"play","color":"turquoise","number":10}}'
 log.append(line)
 

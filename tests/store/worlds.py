@@ -6,6 +6,7 @@ On MicroPython littlefs on a chip in memory, on CPython a folder of the host ove
 import os
 import sys
 
+import divermazo_sim  # noqa: F401  the stand-ins, before anything of the firmware
 from divermazo.board.flash import Flash
 from divermazo.store.journal import Journal
 from divermazo_sim.modules import machine, rp2

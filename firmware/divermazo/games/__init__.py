@@ -78,7 +78,7 @@ def start_new(app, name: str) -> None:
 
 def start(app, header: dict):
     """Start the game that `header` asks for, and open its screen, which is returned."""
-    screen = screen_of(app, app.new_record(header))
+    screen = screen_of(app, app.journal.new(header))
     app.open_game(screen)
     return screen
 

@@ -115,7 +115,7 @@ class Archive:
         header = _object(line)
         header["key"] = key
         try:
-            self._record = self._app.new_record(header)
+            self._record = self._app.journal.new(header)
         except RuleError as error:
             raise Refusal(INVALID_PARAMS, "line 0: " + error.code)
         self._key = key
@@ -128,7 +128,7 @@ class Archive:
             if header.get("key") == key:
                 self._app.drop_game()  # it may be this one, offered at the start
                 self._written = len(list(journal.read(id)))
-                record = self._app.stored_record(id)
+                record = journal.open(id)
                 if record is None:
                     break
                 for _ in record.catch_up():

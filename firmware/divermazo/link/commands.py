@@ -70,7 +70,7 @@ def _state(desk: Desk, params: dict, now: int) -> dict:
         "display": app.board.oled.kind if app.board.oled.present else None,
         "rest": app.rest.state,
         "language": app.settings.get("language"),
-        "storage": app.storage_ok,
+        "storage": app.settings.ok,
         "unsaved": desk.unsaved,
         "dropped": desk.feed.dropped,
     }
@@ -163,7 +163,7 @@ def _selftest(desk: Desk, params: dict, now: int) -> dict:
     answer = params.get("answer")
     screen = desk.app.screen
     if answer == "open":
-        desk.app.open_selftest(screen.before if hasattr(screen, "progress") else screen)
+        desk.app.open_late("selftest", screen.before if hasattr(screen, "progress") else screen)
         screen = desk.app.screen
     if not hasattr(screen, "progress"):
         raise Refusal(NOT_NOW, "the self-test is not open")

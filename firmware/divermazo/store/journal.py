@@ -71,26 +71,31 @@ class Journal:
     # For the app
 
     def new(self, header: dict):
-        """The Log of a new record. Takes 80 ms where `prepare` has not been called since the last one.
+        """A new Record. Takes 80 ms where `prepare` has not been called since the last one.
 
-        Nothing is written before its first event. RuleError "bad_header" when the header is too long.
+        Nothing is written before its first event. RuleError for a header that is not one of a game, or too
+        long.
         """
         from divermazo.store.log import Log
+        from divermazo.store.record import Record
 
         log = Log(self, header)
         if not log.fits():
             raise RuleError("bad_header")
         self.upkeep.prepare_spare()
         self.end_play()
-        return log
+        return Record(header, log)
 
     def open(self, id: int):
-        """The Log of a record, its lines unread; None when it is damaged: then it has been set aside."""
+        """A Record that is here, its events still to be caught up with; None when it is damaged: then it has
+        been set aside."""
         from divermazo.store.log import Log
+        from divermazo.store.record import Record
 
         try:
-            return Log(self, self._header(id), self._segments(id))
-        except (ValueError, OSError):
+            log = Log(self, self._header(id), self._segments(id))
+            return Record(log.header, log)
+        except (RuleError, ValueError, OSError):
             self.set_aside(id)
             return None
 

@@ -31,7 +31,8 @@ NEW = "settings.new"
 class Settings:
     """Values by name; every value is one of its CHOICES.
 
-    `damaged` is True when a file on flash was not readable: it has been set aside as `*.bad`.
+    `ok`: the flash takes what it is given; otherwise they hold until power-off. `damaged`: a file was not
+    readable and has been set aside as `*.bad`.
     """
 
     def __init__(self, folder: str) -> None:
@@ -39,6 +40,7 @@ class Settings:
         self._values = dict(DEFAULTS)
         self._saved = dict(DEFAULTS)
         self._generation = 0
+        self.ok = _prepare(folder)
         self.damaged = False
         for name in GENERATIONS:
             self._read(name)
@@ -65,9 +67,11 @@ class Settings:
         self._values[name] = choices[index] if choices[index] != "" else choices[index + 1]
 
     def save(self) -> bool:
-        """Write what changed since the last save; False when the flash refuses (memory keeps all)."""
-        if self._values == self._saved:
-            return True
+        """Write what changed since the last save, in up to a quarter of a second. Returns `ok`."""
+        self.ok = self._values == self._saved or self._write()
+        return self.ok
+
+    def _write(self) -> bool:
         generation = self._generation + 1
         line = seal(encode(self._record(generation)))
         try:
@@ -114,7 +118,7 @@ class Settings:
             pass
 
 
-def prepare_folder(folder: str) -> bool:
+def _prepare(folder: str) -> bool:
     """Make the data folder when it is missing; False when it cannot be made."""
     try:
         os.stat(folder)

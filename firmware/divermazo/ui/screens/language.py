@@ -26,7 +26,7 @@ class Language(Choice):
         settings = self.app.settings
         settings.set("language", settings.get("language") or LANGUAGES[0])
         self.app.apply_settings()
-        self.app.write_settings()  # at once: nobody plays yet
+        settings.save()  # at once: nobody plays yet
 
     def back(self) -> None:
         pass

@@ -29,7 +29,7 @@ class Menu(Choice):
         app = self.app
         if self._greeting:
             return self.texts.GREETING
-        if not app.storage_ok or not app.journal.ok:
+        if not (app.settings.ok and app.journal.ok):
             return app.texts.NO_STORAGE
         if app.settings.damaged:
             return app.texts.SETTINGS_DAMAGED

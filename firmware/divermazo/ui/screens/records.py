@@ -57,7 +57,7 @@ class Records(Screen):
 
     def _replay(self, id: int):
         """Read the record and play it, a piece a turn."""
-        self._record = self.app.stored_record(id)
+        self._record = self.app.journal.open(id)
         self.app.changed()
         yield
         if self._record is not None:

@@ -26,14 +26,15 @@ class Restore(Screen):
         try:
             advance(self._work, None)
         except (RuleError, ValueError, OSError):
-            self.app.give_up(self._id)
+            self.app.journal.set_aside(self._id)  # it is none of these rules
+            self.app.open_menu()
         return 0
 
     def _restore(self):
         """Load the game and play it, a piece a turn; then another screen opens."""
         app = self.app
         yield from load("restore", app.texts)
-        record = app.stored_record(self._id)
+        record = app.journal.open(self._id)
         yield
         if record is not None:
             yield from load(record.header["game"], app.texts)

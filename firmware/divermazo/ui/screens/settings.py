@@ -87,18 +87,17 @@ class DeviceSettings(_Steps):
 
     def choose(self, index: int) -> None:
         if index == len(self.names):
-            self.app.load("selftest", self.app.open_selftest)
+            self.app.load("selftest", self._open_selftest)
         else:
             _Steps.choose(self, index)
 
-    def compose_help(self, page, number: int):
+    def _open_selftest(self) -> None:
+        self.app.open_late("selftest")
+
+    def help_page(self, number: int) -> tuple:
         if number <= len(self.names):
-            yield from _Steps.compose_help(self, page, number)
-            return
-        page.title(self.texts.SELFTEST)
-        yield
-        yield from self.compose_lines(page, self.texts.SELFTEST_TELLS)
-        page.footer(self.help_keys(number))
+            return _Steps.help_page(self, number)
+        return self.texts.SELFTEST, "", self.texts.SELFTEST_TELLS
 
 
 class SettingsMenu(_Steps):
