@@ -19,20 +19,23 @@ def tap() -> str:
     for place, x in enumerate((40, 290, 540)):
         picture.text(x, 26, ("1 Strip 8 mm", "2 Wind and solder", "3 Sleeve over it")[place],
                      16, bold=True)
-        for y, color in ((90, RED), (140, BLACK)):
+        for y, color, out in ((90, RED, 78), (140, BLACK, 102)):  # the red one passes behind the black pair
+            if place:
+                picture.line([(x + out, y), (x + out, 205)], color, 6)
+            if color == BLACK and place:
+                picture.line([(x - 20, y), (x + 190, y)], "#ffffff", 18)
+                picture.line([(x + out, y), (x + out, 205)], color, 6)
             picture.line([(x - 20, y), (x + 190, y)], color, 12)
             if place < 2:
                 picture.rect(x + 60, y - 5, 50, 10, COPPER)
             if place == 1:
-                picture.line([(x + 100, y), (x + 100, y + 6), (x + 100, 205)], color, 6)
                 for step in range(5):
                     picture.line([(x + 66 + 9 * step, y - 8), (x + 70 + 9 * step, y + 8)], COPPER, 4)
                 picture.rect(x + 62, y - 7, 46, 14, SOLDER + "b0", radius=6)
             if place == 2:
-                picture.line([(x + 100, y), (x + 100, 205)], color, 6)
                 picture.rect(x + 48, y - 11, 76, 22, SLEEVE, "#111111", 1.5, 5)
         if place:
-            picture.text(x + 100, 228, "to the die", 14, "middle")
+            picture.text(x + 90, 228, "to the die", 14, "middle")
     picture.text(40, 180, "Sleeves go onto the wire first;", 14)
     picture.text(40, 200, "red and black 12 mm apart.", 14)
     return picture.render()
@@ -79,21 +82,23 @@ def die() -> str:
             box(side * out, row * d.PITCH, wide, long, "#ffffff", "#222222")
     left, right = mx - scale * out, mx + scale * out
     rows = [my - scale * row * d.PITCH for row in (1, 0, -1)]
-    for y in rows:  # seen from behind the row begins at the right
-        picture.line([(right + 3, y - 14), (right + 66, y - 14)], RED, 5)
-        picture.line([(right + 3, y), (right + 52, y)], BLACK, 5)
-    picture.line([(right + 66, rows[0] - 14), (right + 66, rows[2] + 60)], RED, 5)
-    picture.line([(right + 52, rows[0]), (right + 52, rows[2] + 60)], BLACK, 5)
+    for row, y in enumerate(rows):  # seen from behind the row begins at the right
+        aside = 20 if row == 1 else 0  # past the screw of the ear
+        for wire, out, color in ((-14, 106, RED), (0, 92, BLACK)):
+            way = y + wire - aside
+            picture.line([(right + 3, y + wire), (right + 16, way), (right + out, way)], color, 5)
+    picture.line([(right + 106, rows[0] - 14), (right + 106, rows[2] + 60)], RED, 5)
+    picture.line([(right + 92, rows[0]), (right + 92, rows[2] + 60)], BLACK, 5)
     for one, other in zip(rows, rows[1:]):
         back = [(left, one + 12), (left, one + 36), (right, one + 36), (right, other + 14)]
         picture.line(back, "#ffffff", 8)
         picture.line(back, GREEN, 4)
-    picture.line([(right, rows[0] + 14), (right + 120, rows[0] + 14)], "#ffffff", 8)
-    picture.arrow([(right + 150, rows[0] + 14), (right + 4, rows[0] + 14)], GREEN, 4, 12)
+    picture.line([(right, rows[0] + 14), (right + 150, rows[0] + 14)], "#ffffff", 8)
+    picture.arrow([(right + 180, rows[0] + 14), (right + 4, rows[0] + 14)], GREEN, 4, 12)
     picture.arrow([(left, rows[2] + 12), (left - 110, rows[2] + 12)], GREEN, 4, 12)
-    picture.text(right + 158, rows[0] + 14, "DIN", 16, bold=True)
+    picture.text(right + 188, rows[0] + 14, "DIN", 16, bold=True)
     picture.text(left - 118, rows[2] + 12, "DOUT", 16, "end", bold=True)
-    picture.text(right + 74, rows[2] + 56, "5 V and ground, to the thick pair", 15)
+    picture.text(right + 116, rows[2] + 56, "5 V and ground, to the thick pair", 15)
     picture.text(right + 74, rows[0] - 40, "From behind the rows begin at the right.", 15)
     for place, y in enumerate(rows):
         picture.text(mx, y, f"row {place + 1}", 15, "middle", "#ffffff")
@@ -222,7 +227,7 @@ def ways() -> str:
         x, y = at(boxes[name].x, boxes[name].y)
         picture.text(x, y, label, 17, "middle", bold=True)
     picture.text(*at(0, -6), "hub", 15, "middle")
-    for row, (text, paint) in enumerate((("5 V, ground and data, past all dice", RED), ("screen", "#2563c9"),
+    for row, (text, paint) in enumerate((("5 V, ground, data", RED), ("screen", "#2563c9"),
                                          ("keypad", GRAY), ("buzzer", "#b0368f"))):
         picture.line([(24, 700 + 24 * row), (60, 700 + 24 * row)], paint, 5)
         picture.text(70, 700 + 24 * row, text, 15)

@@ -293,8 +293,9 @@ def page(name: str, done: ReadBoard) -> str:
         found = kind(name, group[0])
         refs = " ".join(part.ref for part in group)
         side = "back" if found.back else "front"
+        shown = _ranges(refs.split())
         rows.append(
-            f'<tr data-refs="{refs}"><td><input type="checkbox" aria-label="{refs}"></td><td>{refs}</td>'
+            f'<tr data-refs="{refs}"><td><input type="checkbox" aria-label="{refs}"></td><td>{shown}</td>'
             f"<td>{_both(*(_value(group[0].value, language) for language in LANGUAGES))}</td>"
             f"<td>{escape(found.number)}</td><td>{_word(side)}</td></tr>"
         )
@@ -324,12 +325,17 @@ def page(name: str, done: ReadBoard) -> str:
 <style>
 body {{ font: 16px system-ui, sans-serif; margin: 1rem; color: #222; background: #fafaf7 }}
 html:lang(es) [lang=en], html:lang(en) [lang=es] {{ display: none }}
-.parts {{ display: flex; flex-wrap: wrap; gap: 1rem; align-items: flex-start }}
-figure {{ margin: 0; position: relative; flex: 1 1 20rem; max-width: 36rem; cursor: pointer }}
+.parts {{ display: grid; gap: 1rem; align-items: start;
+grid-template-columns: minmax(0, 3fr) minmax(25rem, 2fr) }}
+.boards {{ display: flex; gap: .5rem; position: sticky; top: 0; background: #fafaf7 }}
+figure {{ margin: 0; position: relative; flex: 1 1 0; min-width: 0; align-self: end; cursor: pointer }}
 svg {{ display: block; width: 100%; height: auto }}
-table {{ border-collapse: collapse; flex: 1 1 26rem }}
-td, th {{ padding: .3rem .5rem; border-top: 1px solid #ddd; text-align: left;
-overflow-wrap: anywhere }}
+table {{ border-collapse: collapse }}
+td, th {{ padding: .3rem .4rem; border-top: 1px solid #ddd; text-align: left }}
+td:nth-child(4) {{ overflow-wrap: anywhere }}
+@media (max-width: 60rem) {{
+.parts {{ grid-template-columns: minmax(0, 1fr) }} input {{ scroll-margin-top: 19rem }}
+table {{ font-size: 14px }} }}
 tr[data-refs] {{ cursor: pointer }} tr.on {{ background: #ffe9a8 }}
 tr:has(:checked) td + td {{ color: #6d6d6d; text-decoration: line-through }}
 input {{ width: 1.2rem; height: 1.2rem }} button {{ font: inherit; padding: .3rem .8rem }}
@@ -339,7 +345,9 @@ border-radius: 6px; box-sizing: content-box; pointer-events: none }}
 <main><h1>{_both(*(_title(name, language) for language in LANGUAGES))}</h1>
 <p>{_word("touch")}</p>
 <p><button type="button"><span lang="es">English</span><span lang="en">Español</span></button></p>
-<div class="parts"><figure data-side="0">{front}</figure><figure data-side="1">{back}</figure>
+<div class="parts"><div class="boards">
+<figure data-side="0">{front}</figure>
+<figure data-side="1">{back}</figure></div>
 <table><tr><th></th>{"".join(f"<th>{_word(key)}</th>" for key in ("parts", "value", "number", "side"))}</tr>
 {"".join(rows)}</table></div></main>
 <script>
