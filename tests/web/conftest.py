@@ -1,18 +1,27 @@
-"""A table with the device on it: in this process for the protocol, in one of its own for the browser."""
+"""A table with the device on it, in this process for the protocol, in one of its own for the browser; a web
+server and tabs."""
 
 import contextlib
+import fcntl
 import os
+import re
 import signal
 import socket
 import subprocess
 import sys
-from collections.abc import Iterator
+import threading
+from collections.abc import Callable, Iterator
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 COMMAND = [str(Path(sys.executable).with_name("divermazo")), "play"]
 WINDOWS = ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER")
+PATIENCE_MS = 60_000
+OFFLINE = "ERR_INTERNET_DISCONNECTED"  # Chromium itself says so
 HEADLESS = {name: value for name, value in os.environ.items() if name not in WINDOWS}
 
 
@@ -52,3 +61,71 @@ def play(tmp_path: Path, port: int) -> "Iterator":
             stack.callback(running.process.kill)
             return running
         yield start
+
+
+class Quiet(SimpleHTTPRequestHandler):
+    def log_message(self, *_: object) -> None:
+        pass
+
+
+@contextlib.contextmanager
+def served(folder: Path) -> Iterator[str]:
+    """The address of a folder as a static site."""
+    with ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(folder))) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_port}/"
+        server.shutdown()
+
+
+@pytest.fixture(scope="session")
+def built(npm_packages: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder web/ of `make web`, made once for all processes that test."""
+    from tools.web import manuals, page
+
+    folder = tmp_path_factory.getbasetemp()
+    if "PYTEST_XDIST_WORKER" in os.environ:
+        folder = folder.parent
+    with open(folder / "built", "a+") as built:
+        fcntl.flock(built, fcntl.LOCK_EX)
+        if not built.tell():
+            page.build(folder, npm_packages)
+            manuals.build(folder / "web")
+            built.write("built\n")
+    return folder / "web"
+
+
+@pytest.fixture
+def browser_of(chromium: Browser) -> Iterator[Callable[..., BrowserContext]]:
+    """browser_of(**options): a profile of its own. Nothing but the page itself may be asked for."""
+    contexts: list[BrowserContext] = []
+
+    def make_context(**options: object) -> BrowserContext:
+        context = chromium.new_context(locale="en-GB", **options)
+        context.set_default_timeout(PATIENCE_MS)
+        contexts.append(context)
+        return context
+
+    expect.set_options(timeout=PATIENCE_MS)
+    yield make_context
+    for context in contexts:
+        context.close()
+
+
+@pytest.fixture
+def visit(browser_of: Callable[..., BrowserContext]) -> Iterator[Callable[..., Page]]:
+    """visit(url, context): a new tab. Nobody but the site is asked for anything, and no script complains."""
+    complaints: list[str] = []
+
+    def open_tab(url: str, context: BrowserContext) -> Page:
+        origin = re.match(r"\w+://[^/]*", url)[0]
+        page = context.new_page()
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        page.on("console", lambda line: line.type == "error" and OFFLINE not in line.text
+                and complaints.append(line.text))
+        page.on("request", lambda request: request.url.startswith((origin, "blob:", "data:"))
+                or complaints.append(request.url))
+        page.goto(url)
+        return page
+
+    yield open_tab
+    assert complaints == []

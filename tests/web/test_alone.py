@@ -5,26 +5,22 @@ Chromium.
 import contextlib
 import gzip
 import re
-import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
-from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Error, Page, expect
+from conftest import PATIENCE_MS, served
+from playwright.sync_api import Error, Page, expect
 
 from tools.web.page import Parts, make, single_file, site_files
 
-PATIENCE_MS = 60_000
 DEAF_MS = 1000  # the dice do not listen for 0.7 s after a card; a busy computer takes longer
 ENTRY_MS = 10_000  # then a number without a colour is forgotten
 PATH = "some/where/"
 VISIT = ("index.html", "page.js", "page.css", "device.bin")  # what the device takes
 VISIT_BYTES = 400_000  # compressed
 FILE_BYTES = 900_000
-OFFLINE = "ERR_INTERNET_DISCONNECTED"  # Chromium itself says so
 NOTHING_KEPT = """for (const name of ["indexedDB", "localStorage"])
     Object.defineProperty(window, name, { get() { throw new DOMException("", "SecurityError"); } });"""
 MAY_BE_FULL = """const put = IDBObjectStore.prototype.put;
@@ -44,11 +40,6 @@ KEPT_FILES = """async () => {
     database.close();
     return files;
 }"""  # how many; all are written at once
-
-
-class Quiet(SimpleHTTPRequestHandler):
-    def log_message(self, *_: object) -> None:
-        pass
 
 
 @pytest.fixture(scope="module")
@@ -74,52 +65,13 @@ def root(parts: Parts, tmp_path: Path) -> Path:
 @pytest.fixture
 def site(root: Path) -> Iterator[str]:
     """Its address."""
-    with ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(root))) as server:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        yield f"http://127.0.0.1:{server.server_port}/{PATH}"
-        server.shutdown()
+    with served(root) as address:
+        yield address + PATH
 
 
 @pytest.fixture(params=["site", "file"])
 def url(request: pytest.FixtureRequest, root: Path) -> str:
     return request.getfixturevalue("site") if request.param == "site" else (root / "divermazo.html").as_uri()
-
-
-@pytest.fixture
-def browser_of(chromium: Browser) -> Iterator[Callable[..., BrowserContext]]:
-    """browser_of(**options): a profile of its own. Nothing but the page itself may be asked for."""
-    contexts: list[BrowserContext] = []
-
-    def make_context(**options: object) -> BrowserContext:
-        context = chromium.new_context(locale="en-GB", **options)
-        context.set_default_timeout(PATIENCE_MS)
-        contexts.append(context)
-        return context
-
-    expect.set_options(timeout=PATIENCE_MS)
-    yield make_context
-    for context in contexts:
-        context.close()
-
-
-@pytest.fixture
-def visit(browser_of: Callable[..., BrowserContext]) -> Iterator[Callable[..., Page]]:
-    """visit(url, context): a new tab. Nobody but the site is asked for anything, and no script complains."""
-    complaints: list[str] = []
-
-    def open_tab(url: str, context: BrowserContext) -> Page:
-        origin = re.match(r"\w+://[^/]*", url)[0]
-        page = context.new_page()
-        page.on("pageerror", lambda error: complaints.append(str(error)))
-        page.on("console", lambda line: line.type == "error" and OFFLINE not in line.text
-                and complaints.append(line.text))
-        page.on("request", lambda request: request.url.startswith((origin, "blob:", "data:"))
-                or complaints.append(request.url))
-        page.goto(url)
-        return page
-
-    yield open_tab
-    assert complaints == []
 
 
 def shows(page: Page, text: str) -> None:

@@ -75,7 +75,7 @@ def build(folder: Path) -> None:
         for page in (folder / language).glob("*.html"):
             page.write_text(_mended(page.read_text("utf-8"), language), "utf-8")
     for page in folder.glob("*/**/*.html"):
-        page.write_text(sealed(page), "utf-8")
+        page.write_text(sealed(page, "../" * len(page.parent.relative_to(folder).parts)), "utf-8")
 
 
 def _html(pages: dict[str, dict[str, str]], folder: Path, language: str) -> None:
@@ -108,8 +108,8 @@ def _mended(text: str, language: str) -> str:
     return STYLE.sub(r' \1="\2"', text)
 
 
-def sealed(page: Path) -> str:
-    """A page with its policy, and what it loads bound to its digests."""
+def sealed(page: Path, root: str) -> str:
+    """A page with policy and icon, and what it loads bound to its digests. `root`: the way to the device."""
     text = page.read_text("utf-8")
 
     def named(match: re.Match[str]) -> str:
@@ -128,4 +128,5 @@ def sealed(page: Path) -> str:
     head = '<meta charset="utf-8">'
     meta = "; ".join(f"{what} {where}" for what, where in policy.items())
     return text.replace(head, f'{head}<meta http-equiv="Content-Security-Policy" content="{meta}">'
-                              '<meta name="referrer" content="no-referrer">', 1)
+                              '<meta name="referrer" content="no-referrer">'
+                              f'<link rel="icon" href="{root}icon.svg" type="image/svg+xml">', 1)
