@@ -10,6 +10,15 @@ from divermazo.rules.errors import RuleError
 MOST_POINTS = 999_999  # of a match
 
 
+def handler(event: dict, handlers: dict):
+    """What takes an event of its kind, "e", by `handlers`; RuleError "unknown_event" when nothing does."""
+    kind = event.get("e")
+    found = handlers.get(kind) if isinstance(kind, str) else None
+    if found is None:
+        raise RuleError("unknown_event")
+    return found
+
+
 def integer(source: dict, key: str, low: int, high: int) -> int:
     """The whole number low..high at `key`; RuleError("bad_field", field=key) otherwise."""
     value = source.get(key)

@@ -275,10 +275,7 @@ class Game:
         Raises RuleError (codes in docs/records.md) with the game unchanged; "not_proven", a refused claim,
         has the counterexample.
         """
-        kind = event.get("e")
-        handler = _HANDLERS.get(kind) if isinstance(kind, str) else None
-        if handler is None:
-            raise RuleError("unknown_event")
+        handler = fields.handler(event, _HANDLERS)
         if self.over:
             raise RuleError("game_over")
         handler(self, event)

@@ -164,11 +164,8 @@ class Game:
 
         Raises RuleError (codes in docs/records.md) with the game unchanged.
         """
-        kind = event.get("e")
-        handler = _HANDLERS.get(kind) if isinstance(kind, str) else None
-        if handler is None:
-            raise RuleError("unknown_event")
-        if self.over and kind != "amend":
+        handler = fields.handler(event, _HANDLERS)
+        if self.over and event["e"] != "amend":
             raise RuleError("game_over")
         handler(self, event)
 

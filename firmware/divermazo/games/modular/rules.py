@@ -174,11 +174,8 @@ class Game:
         Returns None, or "wrong_number" for a play that does not fit: it counts, the table stays.
         Raises RuleError (codes in docs/records.md) with the game unchanged.
         """
-        kind = event.get("e")
-        handler = _HANDLERS.get(kind) if isinstance(kind, str) else None
-        if handler is None:
-            raise RuleError("unknown_event")
-        if self.over and kind != "left":
+        handler = fields.handler(event, _HANDLERS)
+        if self.over and event["e"] != "left":
             raise RuleError("game_over")
         return handler(self, event)
 
