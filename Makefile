@@ -45,7 +45,7 @@ hardware: $(VENV)/hardware
 
 # Debian, Ubuntu: apt install --no-install-recommends kicad kicad-footprints
 boards: $(VENV)/hardware
-	$(RUN) -m hardware boards
+	$(RUN) -m hardware boards assembly steps
 
 $(VENV)/play: INSTALL = .
 $(VENV)/web: INSTALL = .[web]

@@ -97,13 +97,13 @@ class View:
         across = -x if self.back else x
         return self.origin[0] + across * self.scale, self.origin[1] - y * self.scale
 
-    def picture(self, done: ReadBoard, look: Look = SCREEN, assembled: bool = True) -> Picture:
-        """The drawing; without its parts when it is not `assembled`."""
+    def picture(self, done: ReadBoard, look: Look = SCREEN) -> Picture:
+        """The drawing by itself."""
         picture = Picture(self.width, self.height, f"{self.name} board, {'back' if self.back else 'front'}")
-        self.draw(picture, done, look, assembled)
+        self.draw(picture, done, look)
         return picture
 
-    def draw(self, picture: Picture, done: ReadBoard, look: Look, assembled: bool = True) -> None:
+    def draw(self, picture: Picture, done: ReadBoard, look: Look) -> None:
         """Board, copper, what is printed on it, parts."""
         board, at, scale = self.board, self.at, self.scale
         picture.polygon([at(x, y) for x, y in board.outline], look.board, look.edge, 1.5)
@@ -129,10 +129,9 @@ class View:
         for pad in done.pads:
             if own in pad.layers:
                 self._pad(picture, pad, look)
-        if assembled:
-            for ref, part in board.netlist.parts.items():
-                if (found := kind(self.name, part)).number and found.back == self.back:
-                    self._body(picture, part, [pad for pad in done.pads if pad.ref == ref], look)
+        for ref, part in board.netlist.parts.items():
+            if (found := kind(self.name, part)).number and found.back == self.back:
+                self._body(picture, part, [pad for pad in done.pads if pad.ref == ref], look)
         for text in board.texts:
             if text.back == self.back:
                 ink = look.silk if look.track else "#444444"
