@@ -2,7 +2,7 @@
 
 import os
 
-from divermazo.board.dice import SIDES, Dice
+from divermazo.board.system import SIDES, Dice
 from divermazo_sim.device import Device  # noqa: F401  lets the drivers find their modules
 
 from bench import Figure

@@ -1,9 +1,9 @@
 """The app: puts the pieces together, and is what screens and link may ask for."""
 
+from divermazo.bell import Bell
 from divermazo.chores import Chores
 from divermazo.games import LANGUAGES, screen_of
 from divermazo.gestures import Gestures
-from divermazo.link.bell import Bell
 from divermazo.loaded import Loader, keep_only, load, screen
 from divermazo.loop import IDLE_MS, Loop
 from divermazo.rest import DARK, Rest

@@ -25,7 +25,8 @@ SCREENS = {
     "crash": ("Crash", ("ui.screens.crash",)),
 }
 
-LINK = ("link.rpc", "link.fingers", "link.archive", "link.feed", "link.commands", "link.server")
+LINK = ("link.parser", "link.rpc", "link.fingers", "link.archive", "link.feed", "link.commands",
+        "link.server")
 
 
 class Loader:

@@ -36,6 +36,7 @@ class Supervisor:
     def _run(self):
         """A step at each `send`. A function with this `try` would take its state from the heap at each step
         and give it back, and the next allocation would search the heap from there."""
+        beat = self.board.heartbeat.beat
         now = ms = 0
         while True:
             try:
@@ -44,7 +45,7 @@ class Supervisor:
                     if self.app is None:
                         ms = self._start(now)
                     else:
-                        self.board.heartbeat.beat()
+                        beat()
                         ms = self.app.step(now)
                         self.running = self.app.running
             except Exception as error:

@@ -3,7 +3,7 @@
 import random
 from collections import Counter
 
-from divermazo.board.dice import Dice
+from divermazo.board.system import Dice
 
 
 def test_every_face_comes_from_equally_many_bytes() -> None:

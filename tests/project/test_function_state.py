@@ -16,10 +16,9 @@ WORDS_OF_TRY = 3
 
 FIRMWARE = Path(__file__).parents[2] / "firmware/divermazo"
 EACH_STEP = ("supervisor", "app", "loop", "gestures", "rest", "chores", "loaded", "ui/output",
-             "board/buttons", "board/buzzer", "board/heartbeat", "board/keyboard", "board/keypad",
-             "board/usb", "link/bell")
+             "board/buzzer", "board/keyboard", "board/system", "board/usb", "bell")
 # What runs once, or with something that takes long. Names that MicroPython knows by heart are numbers here.
-SELDOM = {"7", "17", "146", "_crashed", "keep_only"}  # module, __init__, start, ...
+SELDOM = {"7", "17", "146", "_crashed", "keep_only", "set_clock"}  # module, __init__, start, ...
 
 
 class Mpy:

@@ -9,15 +9,12 @@ from machine import I2C, Pin
 from micropython import const
 
 from . import pins, system
-from .buttons import Buttons
 from .buzzer import Buzzer
-from .dice import Dice
 from .flash import Flash
-from .heartbeat import Heartbeat
-from .keyboard import Keyboard
-from .keypad import Keypad
+from .keyboard import Buttons, Keyboard, Keypad
 from .leds import DICE, Leds
 from .oled import TIMEOUT_US, Oled
+from .system import Dice, Heartbeat
 from .usb import Usb
 
 POLL_MS = const(2)  # sleep between two looks at the keys, of 0.1 ms each

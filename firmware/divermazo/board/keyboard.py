@@ -1,24 +1,94 @@
-"""All eighteen keys: debounce and a queue of key events (`divermazo.keys`).
+"""All eighteen keys: six buttons, a 4x3 matrix, debounce and a queue of key events (`divermazo.keys`).
 
 A press bounces, and so does a release: react on the first edge of each, and ignore every edge after that
 until the key has been open for RELEASE_MS.
 """
 
 from array import array
-from time import ticks_diff
+from time import sleep_us, ticks_diff
 
-from divermazo.keys import DIE, KEYS, NO_EVENT, RELEASED
-from machine import mem32
+from divermazo.keys import DIE, HASH, KEYS, NO_EVENT, RELEASED, STAR
+from machine import Pin, mem32
 from micropython import const
-
-from .buttons import Buttons
-from .keypad import Keypad
 
 _GPIO_IN = const(0xD0000004)  # the levels of all pins, bit n for GPIO n (RP2040 2.3.1.7, RP2350 3.1.11)
 _BOUNCE_MS = const(16)  # a press has stopped bouncing: from here on an open contact is a release
 RELEASE_MS = const(25)
 KEYPAD = (1 << DIE) - 1  # the keys that are no dice
 _QUEUE = const(32)  # events; a step empties it, one poll adds at most KEYS
+
+LAYOUT = bytes((1, 2, 3, 4, 5, 6, 7, 8, 9, STAR, 0, HASH))  # key code by place of the matrix, row by row
+SETTLE_US = const(20)  # a released column rises through its pull-up and the cable
+
+
+class Buttons:
+    """`pins`: six GPIO numbers in device order. `inputs`: bit n is set for GPIO n."""
+
+    def __init__(self, pins: tuple) -> None:
+        for number in pins:
+            Pin(number, Pin.IN, Pin.PULL_UP)
+        self._masks = tuple([1 << number for number in pins])
+        self.inputs = sum(self._masks)
+
+    def scan(self, levels: int) -> int:
+        """Bit i is set while button i is closed, not debounced, at these `levels` of all pins."""
+        closed = 0
+        bit = 1
+        for mask in self._masks:
+            if not levels & mask:
+                closed |= bit
+            bit <<= 1
+        return closed
+
+
+class Keypad:
+    """The matrix: a row scan with open-drain rows. Between scans all rows are low, so that one look at the
+    columns tells whether any key is closed.
+
+    `rows`, `columns`: GPIO numbers, top to bottom and left to right. `inputs`: bit n for each column n.
+    """
+
+    def __init__(self, rows: tuple, columns: tuple) -> None:
+        self._rows = tuple(Pin(number, Pin.OPEN_DRAIN, value=0) for number in rows)
+        self._columns = tuple(Pin(number, Pin.IN, Pin.PULL_UP) for number in columns)
+        self.inputs = sum([1 << number for number in columns])
+        self._places = 0
+
+    def scan(self, levels: int) -> int:
+        """Bit k is set while the key with code k is closed, not debounced. `levels`: of all pins just now.
+
+        Without diodes a current may go round through three closed keys and show a fourth. While a
+        pattern allows that, no key is added to those seen before.
+        """
+        if levels & self.inputs == self.inputs:
+            self._places = 0
+            return 0
+        places = self._sweep()
+        # A key that closes between two rows of a sweep can show a ghost too: several keys must be seen twice.
+        if places & (places - 1) and (_ambiguous(places) or self._sweep() != places):
+            places &= self._places
+        self._places = places
+        return _keys(places)
+
+    def _sweep(self) -> int:
+        """One row scan: bit 3 * row + column."""
+        for row in self._rows:
+            row(1)
+        places = 0
+        for row in self._rows:
+            places = places >> 3 | self._look(row) << 9
+        for row in self._rows:
+            row(0)
+        return places
+
+    def _look(self, row: Pin) -> int:
+        """Bit i is set while the key of `row` in column i is closed."""
+        row(0)
+        sleep_us(SETTLE_US)
+        a, b, c = self._columns
+        closed = 7 ^ (a() | b() << 1 | c() << 2)
+        row(1)
+        return closed
 
 
 class Keyboard:
@@ -42,10 +112,11 @@ class Keyboard:
     def poll(self, now: int) -> bool:
         """Scan once and queue what happened; True when an event waits. `now`: ticks in ms. Allocates nothing.
         """
-        self._seen = mem32[_GPIO_IN] & self._inputs
-        if self._seen == self._inputs and not self._down | self.remote:
+        levels = mem32[_GPIO_IN] & self._inputs
+        self._seen = levels
+        if levels == self._inputs and not self._down | self.remote:
             return self._waiting > 0
-        closed = self._buttons.scan() << DIE | self._keypad.scan() | self.remote
+        closed = self._buttons.scan(levels) << DIE | self._keypad.scan(levels) | self.remote
         moving = closed ^ self._down | self._opening
         key = 0
         if not moving & KEYPAD:  # only dice: there are twelve keys before them
@@ -114,3 +185,28 @@ class Keyboard:
         if self._waiting < _QUEUE:
             self._queue[(self._first + self._waiting) % _QUEUE] = event
             self._waiting += 1
+
+
+def _ambiguous(places: int) -> bool:
+    """Two rows share two columns: three of the four keys are enough to show all four."""
+    while places:
+        row = places & 7
+        places >>= 3
+        rest = places
+        while rest:
+            shared = row & rest & 7
+            if shared & (shared - 1):
+                return True
+            rest >>= 3
+    return False
+
+
+def _keys(places: int) -> int:
+    keys = 0
+    place = 0
+    while places:
+        if places & 1:
+            keys |= 1 << LAYOUT[place]
+        places >>= 1
+        place += 1
+    return keys

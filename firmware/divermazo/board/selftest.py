@@ -11,7 +11,7 @@ from divermazo.keys import DIE, NAMES, STAR
 from machine import I2C, Pin
 
 from . import pins
-from .keypad import LAYOUT, SETTLE_US
+from .keyboard import LAYOUT, SETTLE_US
 from .leds import CELLS
 from .oled import ADDRESS, TIMEOUT_US
 

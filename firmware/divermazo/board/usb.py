@@ -38,8 +38,9 @@ class Usb:
     def __init__(self, stdin, stdout, poll) -> None:
         self._stdin = stdin
         self._stdout = stdout
-        self._input = poll()
-        self._input.register(stdin, _POLLIN)
+        arrived = poll()
+        arrived.register(stdin, _POLLIN)
+        self._arrived = arrived.ipoll
         self._output = poll()
         self._output.register(stdout, _POLLOUT)
         self._byte = bytearray(1)
@@ -60,7 +61,7 @@ class Usb:
 
     def waiting(self) -> bool:
         """A byte has arrived."""
-        for _ in self._input.ipoll(0):
+        for _ in self._arrived(0):
             return True
         return False
 

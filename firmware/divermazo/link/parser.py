@@ -1,6 +1,6 @@
 """Records out of a stream of bytes: JSON text sequences of RFC 7464, one line each.
 
-    RS (0x1E)  JSON text, printable ASCII  _LF (0x0A)
+    RS (0x1E)  JSON text, printable ASCII  LF (0x0A)
 
 Everything outside a record is ignored: the REPL's banner, a traceback, a modem command.
 """
@@ -9,8 +9,7 @@ from micropython import const
 
 RS = const(0x1E)
 _LF = const(0x0A)
-LIMIT = const(1024)  # bytes of a record, RS and _LF among them
-READ_BYTES = const(32)  # of the port in a step; 50 µs each
+LIMIT = const(1024)  # bytes of a record, RS and LF among them
 
 NOTHING = const(0)
 RECORD = const(1)

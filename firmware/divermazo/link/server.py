@@ -2,13 +2,14 @@
 
 from time import ticks_diff
 
+from divermazo.bell import READ_BYTES
 from micropython import const
 
 from . import rpc
 from .commands import LEAVE_AFTER_MS, LEAVE_AT_LAST_MS, Desk
 from .feed import Feed
 from .fingers import Fingers
-from .parser import NOTHING, READ_BYTES, SPOILT, Parser
+from .parser import NOTHING, SPOILT, Parser
 
 _BUSY_MS = const(2)
 

@@ -1,6 +1,6 @@
 """Dice whose next throws can be chosen."""
 
-from divermazo.board.dice import SIDES, Dice
+from divermazo.board.system import SIDES, Dice
 
 
 class LoadedDice(Dice):

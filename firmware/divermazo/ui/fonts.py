@@ -1,13 +1,13 @@
 """The fonts: TEXT for lines, LARGE and MEDIUM for sums and cards, SMALL for the columns of Banners, NARROW
 for the rows of Explorers.
 
-The module beside this one is compiled from text art (tools/compile_fonts.py).
+The module `sheets` beside this one is compiled from text art (tools/compile_fonts.py).
 """
 
 from array import array
 
 from divermazo import forget
-from divermazo.ui.fonts import sheets
+from divermazo.ui import sheets
 
 
 class Font:
@@ -82,4 +82,4 @@ SMALL = Font(sheets.SMALL)
 NARROW = Font(sheets.NARROW)
 MEDIUM = Font(sheets.MEDIUM)
 LARGE = Font(sheets.LARGE)
-forget("ui.fonts.sheets")  # what it held is in the fonts
+forget("ui.sheets")  # what it held is in the fonts

@@ -2,10 +2,14 @@
 
 import sys
 
+from micropython import const
+
 from divermazo.loaded import LINK
 from divermazo.loop import IDLE_MS
 
-from .parser import READ_BYTES, RS
+READ_BYTES = const(32)  # of the port in a step; 50 µs each
+
+_RS = const(0x1E)  # begins a record, see link/parser.py
 
 
 class Bell:
@@ -28,7 +32,7 @@ class Bell:
         """Skip what is outside of records (a modem command, noise) until the first one begins."""
         for count in range(READ_BYTES):
             byte = self._port.read()
-            if byte == RS:
+            if byte == _RS:
                 self._work = self._load
                 return 0
             if byte < 0:
@@ -41,6 +45,6 @@ class Bell:
             self._loaded += 1
         else:
             server = sys.modules["divermazo." + LINK[-1]].Server(self._app, self._port)
-            server.hear(RS)
+            server.hear(_RS)
             self._work = server.step
         return 0
