@@ -56,6 +56,7 @@ def build(folder: Path, packages: Path) -> None:
     for path, data in site_files(parts).items():
         (folder / "web" / path).write_bytes(data)
     (folder / "divermazo.html").write_text(single_file(parts), "utf-8")
+    shutil.copy(folder / "divermazo.html", folder / "web")
 
 
 def make(packages: Path) -> Parts:

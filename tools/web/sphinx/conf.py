@@ -32,8 +32,10 @@ html_theme_options = {
 }
 
 WORDS = {
-    "es": {"play": "Jugar", "other": "English", "only": "Esta página está solo en inglés."},
-    "en": {"play": "Play", "other": "Español", "only": ""},
+    "es": {"play": "Jugar", "other": "English", "only": "Esta página está solo en inglés.",
+           "file": "Descargar el aparato en un solo archivo, que se abre con doble clic y no necesita red"},
+    "en": {"play": "Play", "other": "Español", "only": "",
+           "file": "Download the device as one file, which opens by a double click and needs no network"},
 }
 
 
