@@ -85,9 +85,9 @@ def built(npm_packages: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.getbasetemp()
     if "PYTEST_XDIST_WORKER" in os.environ:
         folder = folder.parent
-    with open(folder / "built", "a+") as built:
+    with open(folder / "built", "a") as built:
         fcntl.flock(built, fcntl.LOCK_EX)
-        if not built.tell():
+        if not os.fstat(built.fileno()).st_size:
             page.build(folder, npm_packages)
             manuals.build(folder / "web")
             built.write("built\n")

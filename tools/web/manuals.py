@@ -51,6 +51,8 @@ IN_SPANISH = {  # what the theme says in English alone
     "Toggle navigation of": "Desplegar",
     "Home": "Inicio",
     "Made with": "Hecho con",
+    "Next": "Siguiente",
+    "Previous": "Anterior",
 }
 ENGLISH = re.compile(rf"(?<=[\">])(\s*)({'|'.join(map(re.escape, IN_SPANISH))})(?=\s*[\"<])")
 

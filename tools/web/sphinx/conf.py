@@ -9,6 +9,7 @@ extensions = ["myst_parser"]
 templates_path = ["templates"]
 suppress_warnings = ["myst.header"]  # a document may leave a level of headings out
 myst_heading_anchors = 4
+smartquotes = False  # 2.42" is a length
 myst_url_schemes = {"http": None, "https": None, "files": "../files/{{path}}"}
 
 html_theme = "furo"
