@@ -13,10 +13,9 @@ from divermazo.rules.cards import COLORS
 from divermazo.ui.faces import SIGNS
 from divermazo.ui.screens.settings import DeviceSettings
 from divermazo.ui.texts import Texts
-from divermazo_sim.look import KEYPAD, LACQUER, TABLE
+from divermazo_sim.look import KEYPAD, LACQUER, LETTERS, TABLE
 
 from . import PICTURES, PRINT, ROOT
-from .enclosure.dimensions import LETTERS
 from .svg import Picture
 
 INK = "#222222"

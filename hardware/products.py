@@ -10,6 +10,7 @@ from divermazo_sim.look import LACQUER
 from . import PICTURES, PRINT, ROOT, details, manual, perfboard, printables
 from .boards import assembly, steps
 from .boards import make as boards
+from .enclosure import SCENES
 from .enclosure import dimensions as d
 from .netlist import revision_1
 from .printables import LANGUAGES
@@ -18,7 +19,6 @@ from .wiring import draw as draw_wiring
 from .wokwi import diagram
 
 HERE, DOCS = ROOT / "hardware", ROOT / "docs"
-SCENES = ("closed", "apart", "inside", "bottom", "printed", "boards", "boards-apart", "below")
 BODY = ("dimensions", "model", "render", "pictures", "checks", "make")
 
 

@@ -120,7 +120,6 @@ HUB = (16.0, 8.0)  # radius and height of what joins the three pieces of the bot
 HUB_SCREW = 10.0
 
 BED = (220.0, 220.0)
-LETTERS = {"es": "RAVTZM", "en": "RYGTBP"}  # initials; azul has its Z, since amarillo has the A
 
 
 def polar(degrees: float, distance: float, aside: float = 0.0) -> tuple[float, float]:

@@ -4,8 +4,8 @@ import numpy as np
 from build123d import Compound, export_step
 
 from .. import BUILD, PICTURES, PRINT
-from ..products import SCENES
 from ..zipped import packed
+from . import SCENES
 from .checks import report, welded
 from .model import Printed, caps, for_boards, printed
 from .pictures import Scene, lay, mesh

@@ -23,6 +23,7 @@ from build123d import (
     make_face,
 )
 from divermazo.rules.cards import COLORS
+from divermazo_sim.look import LETTERS
 
 from ..svg import sign
 from . import dimensions as d
@@ -70,7 +71,7 @@ def caps(language: str) -> list[Printed]:
         return [Printed("cap-flat", _cap(0, "", *d.buttons()[0]))]
     from divermazo_sim.look import LACQUER
 
-    return [Printed(f"cap-{language}-{color}", _cap(place, d.LETTERS[language][place], *at), 1, 0,
+    return [Printed(f"cap-{language}-{color}", _cap(place, LETTERS[language][place], *at), 1, 0,
                     "#{:02x}{:02x}{:02x}".format(*LACQUER[color]))
             for place, (color, at) in enumerate(zip(COLORS, d.buttons(), strict=True))]
 

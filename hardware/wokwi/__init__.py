@@ -7,12 +7,11 @@ SSD1306 has none).
 import json
 
 from divermazo.rules.cards import COLORS
-from divermazo_sim.look import LACQUER, TABLE
+from divermazo_sim.look import LACQUER, LETTERS, TABLE
 
 from ..netlist import FIVE, GROUND, PICO_PINS, Netlist, Node, buttons, dice, revision_1
 
 MICROPYTHON = "micropython-20241129-v1.24.1"  # the oldest that the firmware runs on
-LETTERS = "rygtbp"  # keys of the computer for the die buttons
 SCALE = 0.62  # pixels of Wokwi's canvas in a unit of `look`
 MIDDLE = (560, 330)
 SUPPLIES = {"5V": ("red", "VDD"), "GND": ("black", "VSS")}
@@ -35,7 +34,7 @@ def _parts() -> list[dict]:
     for ref, box in zip(dice(), TABLE.dice, strict=True):
         x, y = MIDDLE[0] + SCALE * box.x, MIDDLE[1] + SCALE * box.y
         parts.append(_part("wokwi-led-matrix", ref, x - 40, y - 40, rows="3", cols="3"))
-    for ref, color, letter in zip(buttons(), COLORS, LETTERS, strict=True):
+    for ref, color, letter in zip(buttons(), COLORS, LETTERS["en"].lower(), strict=True):
         key = TABLE.keys[color]
         x, y = MIDDLE[0] + SCALE * key.x * 1.12, MIDDLE[1] + SCALE * key.y * 1.05
         rgb = "#{:02x}{:02x}{:02x}".format(*LACQUER[color])

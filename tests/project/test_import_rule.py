@@ -143,6 +143,43 @@ def reached(start: str, graph: dict[str, set[str]]) -> set[str]:
     return found
 
 
+# Our other programs: where their imports start from, and their folders
+PROGRAMS = {
+    "simulator": ("divermazo_sim",),
+    "host_tools": ("divermazo_host",),
+    "": ("hardware", "tools", "bench"),
+}
+
+
+def program(base: Path, folders: tuple[str, ...]) -> dict[str, set[str]]:
+    """What each module of a program imports of it, at its top or in a function; not for types alone."""
+    paths = {}
+    for path in [path for folder in folders for path in (base / folder).rglob("*.py")]:
+        parts = path.relative_to(base).with_suffix("").parts
+        paths[".".join(parts[:-1] if parts[-1] == "__init__" else parts)] = path
+    graph: dict[str, set[str]] = {}
+    for name, path in paths.items():
+        package = path.relative_to(base).parent.parts
+        graph[name] = set()
+        for node in nodes_but_for_types(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Import):
+                graph[name] |= {alias.name for alias in node.names}
+            elif isinstance(node, ast.ImportFrom):
+                above = package[: len(package) - node.level + 1] if node.level else ()
+                origin = ".".join([*above, *([node.module] if node.module else [])])
+                inside = {alias.name: f"{origin}.{alias.name}" for alias in node.names}
+                graph[name] |= {inside[alias] if inside[alias] in paths else origin for alias in inside}
+        graph[name] = graph[name] & paths.keys() - {name}
+    return graph
+
+
+def nodes_but_for_types(tree: ast.AST) -> Iterator[ast.AST]:
+    for node in ast.iter_child_nodes(tree):
+        if not (isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"):
+            yield node
+            yield from nodes_but_for_types(node)
+
+
 def places(nodes, path: Path) -> list[str]:
     return [f"{path.relative_to(ROOT)}:{node.lineno}" for node in nodes]
 
@@ -194,6 +231,13 @@ def test_the_rule_itself(part, name, verdict):
 def test_no_import_goes_in_a_circle():
     graph = needs()
     assert [part for part in graph if part in reached(part, graph)] == []
+
+
+@pytest.mark.parametrize("base", PROGRAMS)
+def test_nor_does_one_of_our_other_programs(base):
+    graph = program(ROOT / base, PROGRAMS[base])
+    assert len(graph) > 5
+    assert [name for name in graph if name in reached(name, graph)] == []
 
 
 def test_no_import_hides_in_a_function():

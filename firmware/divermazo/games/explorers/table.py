@@ -109,6 +109,7 @@ class Explorers(RoundScreen):
         self._color = 0  # of the card typed
         self._number = 0  # and its number; 1 is any investment
         self._typed_count = 0  # what the digits typed so far count to
+        self._news = ""  # in place of the status
         for color in range(len(COLORS)):
             if color not in self.game.colors:
                 self._deck_die = color
@@ -276,11 +277,12 @@ class Explorers(RoundScreen):
 
     def title(self) -> str:
         """What has just happened, what is asked, or whose turn it is."""
-        return self._news() or self._status()
+        self._news = self._noted() or self._question()
+        return self._news or self._status()
 
     def corner(self) -> str:
         """How the round stands, where there is room for it."""
-        if self._news():
+        if self._news:
             return ""
         stake = self._state == CARD and self._number == INVESTMENT
         return self.texts.STAKE if stake else scores_text(self.game)
@@ -300,9 +302,6 @@ class Explorers(RoundScreen):
                 points = signed(self.game.points(player, color))
                 page.at(NARROW, SUMS[player - 1], y, "{}×{}".format(total, factor))
             page.cell("right", NARROW, POINTS[player - 1], y, POINTS_ROOM, points)
-
-    def _news(self) -> str:
-        return self._noted() or self._question()
 
     def _question(self) -> str:
         texts = self.texts

@@ -58,7 +58,7 @@ class Screen:
         return ""
 
     def corner(self) -> str:
-        """What stands at the right end of the title."""
+        """What stands at the right end of the title, which has been asked for."""
         return ""
 
     def rows(self) -> int:
