@@ -13,6 +13,7 @@ Everything that can go wrong is a DivermazoError (errors.py); what goes over the
 """
 
 import base64
+import contextlib
 import json
 import random
 import time
@@ -349,17 +350,20 @@ class Device:
 
     def quit(self) -> None:
         """Leave the app for the REPL of MicroPython. The link is closed."""
-        self.call("quit")
-        self.close()
+        self._leave_by("quit")
 
     def reset(self) -> None:
         """Start the device anew. The link is closed; the port comes back after a second or two."""
-        self.call("reset")
-        self.close()
+        self._leave_by("reset")
 
     def bootloader(self) -> None:
         """Make a USB drive of the device that takes a UF2 file. The link is closed."""
-        self.call("bootloader")
+        self._leave_by("bootloader")
+
+    def _leave_by(self, method: str) -> None:
+        """The port may be gone before the answer has come through it."""
+        with contextlib.suppress(Unplugged):
+            self.call(method)
         self.close()
 
     # Requests and answers

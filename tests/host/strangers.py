@@ -43,6 +43,12 @@ def hello(**said: object) -> bytes:
     return b'\x1e{"jsonrpc":"2.0","id":$,"result":%s}\n' % json.dumps(result).encode()
 
 
+def gone_after_hello(connection: socket.socket) -> None:
+    """Unplugged as soon as it has said who it is."""
+    number = connection.recv(4096).split(b'"id":')[1].split(b",")[0]
+    connection.sendall(hello(firmware="0.1.0").replace(b"$", number))
+
+
 @contextmanager
 def terminal() -> Iterator[tuple[int, str]]:
     """A pseudo-terminal: the side of the board, and the port of the computer."""

@@ -21,7 +21,7 @@ from divermazo_host.errors import (
     Unplugged,
 )
 from divermazo_host.transport import Timeouts
-from strangers import hello, other_end, saying
+from strangers import gone_after_hello, hello, other_end, saying
 
 CARDS = [("4", "red"), ("3", "turquoise"), ("7", "blue")]
 
@@ -215,6 +215,12 @@ def test_it_is_unplugged_in_the_midst(port, table):
             for _ in range(100):
                 device.state()
         assert port in str(failed.value) and "cable" in str(failed.value)
+
+
+@pytest.mark.parametrize("leave", [Device.quit, Device.reset, Device.bootloader])
+def test_a_port_that_goes_before_the_answer_has_gone_as_asked(leave):
+    with other_end(gone_after_hello) as port, Device(port) as device:
+        leave(device)
 
 
 @pytest.fixture

@@ -11,7 +11,7 @@ import pytest
 from divermazo_host import Device
 from divermazo_host.cli import app
 from divermazo_host.transport import Timeouts
-from strangers import hello, other_end, saying
+from strangers import gone_after_hello, hello, other_end, saying
 from typer.testing import CliRunner
 
 COMMANDS = {
@@ -25,12 +25,6 @@ COMMANDS = {
     "restore": ("restore", "old.zip"),
     "mirror": ("mirror", "--no-browser", "--page", "7229"),
 }
-
-
-def gone_after_hello(connection: socket.socket) -> None:
-    """Unplugged as soon as it has said who it is."""
-    number = connection.recv(4096).split(b'"id":')[1].split(b",")[0]
-    connection.sendall(hello(firmware="0.1.0").replace(b"$", number))
 
 
 @contextmanager

@@ -4,7 +4,8 @@
     const frame = document.querySelector("iframe");
     const page = frame.contentDocument;
     const box = (element) => element.getBoundingClientRect();
-    const seen = (element) => box(element).width > 0;
+    const onlyRead = (element) => frame.contentWindow.getComputedStyle(element).clipPath !== "none"; // by screen readers
+    const seen = (element) => box(element).width > 0 && !onlyRead(element);
     const all = (selector) => [...page.querySelectorAll(selector)].filter(seen);
     const name = (element) => element.dataset.key ?? (element.id || element.className || element.tagName);
     const guide = page.querySelector("#guide");
