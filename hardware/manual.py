@@ -11,6 +11,7 @@ from tempfile import TemporaryDirectory
 from zlib import crc32
 
 from divermazo.app import App
+from divermazo.games import LANGUAGES
 from divermazo.store.settings import Settings
 from divermazo_sim.device import Device
 from divermazo_sim.look import OLED_DOTS, OLED_INK
@@ -20,7 +21,6 @@ from PIL import Image
 
 from . import ROOT
 
-LANGUAGES = ("es", "en")
 IMAGES = ROOT / "docs" / "img" / "manual"
 WHOLE = ("greeting", "modular_ready", "banners_claimed", "explorers_row", "result_review",
          "selftest_keys_dice", "selftest_fault")
