@@ -9,8 +9,8 @@ import sys
 from pathlib import Path
 
 from . import ROOT, manuals, page
-from .manuals import ManualError
 from .npm import NpmError, packages
+from .pages import ManualError
 
 
 def main(arguments: list[str]) -> int:

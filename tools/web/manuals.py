@@ -18,7 +18,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from . import ROOT
-from .pages import LANGUAGES, markdown
+from .pages import LANGUAGES, ManualError, markdown
 
 CONFIGURATION = Path(__file__).parent / "sphinx"
 FILE = re.compile(r"\(files:([^)]+)\)")
@@ -57,10 +57,6 @@ IN_SPANISH = {  # what the theme says in English alone
 ENGLISH = re.compile(rf"(?<=[\">])(\s*)({'|'.join(map(re.escape, IN_SPANISH))})(?=\s*[\"<])")
 
 
-class ManualError(Exception):
-    """The pages cannot be made; the text says what to do."""
-
-
 def build(folder: Path) -> None:
     """Write es/, en/ and files/ into `folder`. Raises ManualError."""
     if not all(find_spec(name) for name in ("sphinx", "furo", "myst_parser")):
@@ -69,6 +65,7 @@ def build(folder: Path) -> None:
     pages = {language: markdown(language) for language in LANGUAGES}
     with ThreadPoolExecutor() as pool:
         list(pool.map(partial(_html, pages, folder), LANGUAGES))
+    (folder / ".nojekyll").touch()  # a host that runs Jekyll leaves out what begins with _
     for path in {path for texts in pages.values() for text in texts.values() for path in FILE.findall(text)}:
         copy = folder / "files" / path
         copy.parent.mkdir(parents=True, exist_ok=True)
