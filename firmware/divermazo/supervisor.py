@@ -55,7 +55,7 @@ class Supervisor:
     def _start(self, now: int) -> int:
         self.board.keyboard.poll(now)
         if self.board.keyboard.held(STAR):
-            self._enter_safe_mode("*")
+            self._enter_safe_mode("* pulsada · * held down")
             return 0
         self._started = now
         self.board.heartbeat.start()

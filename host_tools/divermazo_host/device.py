@@ -260,7 +260,9 @@ class Device:
         return frame
 
     def subscribe(self, frames: bool = True, events: bool = True) -> None:
-        """Be told of changes of these kinds from now on, beginning with how things are."""
+        """Be told of changes of these kinds from now on, beginning with how things are.
+
+        The device rests all the same when nothing is asked of it for ten minutes."""
         self.call("subscribe", frames=frames, events=events)
 
     def next_change(self, seconds: float) -> Change | None:
@@ -276,9 +278,11 @@ class Device:
         deadline = time.monotonic() + seconds
         try:
             while (left := deadline - time.monotonic()) > 0:
-                change = self.next_change(left)
+                change = self.next_change(min(left, Timeouts.ALIVE))
                 if change is not None:
                     yield change
+                elif left > Timeouts.ALIVE:
+                    self.state()  # or it would rest
         finally:
             self.subscribe(False, False)
             self._changes.clear()

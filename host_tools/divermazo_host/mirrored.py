@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import threading
+import time
 from collections import deque
 from collections.abc import Generator, Iterator
 from concurrent.futures import Future
@@ -16,6 +17,7 @@ from divermazo_sim.web.live import Window, Windows
 
 from divermazo_host.device import PAGE, PAGES, Change, Device, Frame, GameEvent
 from divermazo_host.errors import DivermazoError, NoAnswer, Refused
+from divermazo_host.transport import Timeouts
 
 LISTEN_S = 0.03  # then keys are due
 RETRY_S = 1.0
@@ -82,6 +84,7 @@ class Mirror(Windows):
         device.subscribe(True, True)
         self._say(power=True)
         read = False  # texts and table, as they are now
+        read_at = 0.0
         while not self._over.is_set():
             while self._edges:
                 name, down = self._edges.popleft()
@@ -93,10 +96,10 @@ class Mirror(Windows):
                 if isinstance(change, GameEvent):
                     game.take(change)
                 read = False
-            elif not read:
+            elif not read or time.monotonic() - read_at > Timeouts.ALIVE:
                 state = device.state()
                 self._say(texts=state.texts, language=state.language, **game.table())
-                read = True
+                read, read_at = True, time.monotonic()
             elif game.missing:
                 game.read_on()
                 read = game.missing

@@ -37,6 +37,7 @@ class Timeouts:
     QUIET = 60.0  # until nobody plays
     SAVED = 5.0  # from the last key to settings on flash
     WRITE = 2.0
+    ALIVE = 60.0  # between two requests while watching: after ten minutes the device takes us for gone
 
 
 class Transport:

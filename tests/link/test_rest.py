@@ -21,12 +21,24 @@ def is_dark(computer: Computer) -> bool:
 @pytest.mark.parametrize("kinds", [{"frames": True}, {"events": True}])
 def test_it_does_not_rest_while_a_computer_watches(kinds: dict, playing: Computer) -> None:
     playing.ask("subscribe", **kinds)
-    for _ in range(180):
-        playing.listen(MINUTE_MS)
+    for _ in range(20):
+        playing.listen(9 * MINUTE_MS)
         assert is_awake(playing)
+        playing.ask("state")
     playing.ask("subscribe")
     playing.listen(DARK_MS)
     assert is_dark(playing)
+
+
+def test_a_program_that_has_died_does_not_keep_it_awake(playing: Computer) -> None:
+    playing.ask("subscribe", frames=True, events=True)
+    playing.listen(9 * MINUTE_MS)
+    assert is_awake(playing)
+    playing.listen(2 * MINUTE_MS + DARK_MS)
+    assert is_dark(playing)
+    playing.ask("state")
+    playing.listen(2000)
+    assert is_awake(playing)
 
 
 def test_a_computer_that_begins_to_watch_wakes_it(playing: Computer) -> None:
@@ -47,6 +59,7 @@ def test_a_computer_that_sleeps_does_not_watch(playing: Computer) -> None:
     playing.listen(DARK_MS)
     assert is_dark(playing)
     playing.device.usb.sleep(False)
+    playing.ask("state")
     playing.listen(3000)
     assert is_awake(playing)
 

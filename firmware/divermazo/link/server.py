@@ -12,6 +12,7 @@ from .fingers import Fingers
 from .parser import NOTHING, SPOILT, Parser
 
 _BUSY_MS = const(2)
+_WATCHES_MS = const(600_000)  # a computer that has asked nothing for so long may have died
 
 
 class Server:
@@ -30,6 +31,7 @@ class Server:
         self._fingers = Fingers(app.board.keyboard)
         self._desk = Desk(app, self._fingers, self._feed)
         self._answered_at = 0
+        self._alive = False  # it has asked something lately
 
     def hear(self, byte: int) -> None:
         """Take a byte that was read from the port by somebody else."""
@@ -54,7 +56,7 @@ class Server:
             if record is not None:
                 self._port.send(record)
                 return 0
-            if self._feed.followed() and self._port.awake():  # somebody watches
+            if self._feed.followed() and self._watches(now):
                 self._app.rest.touch(now)
             self._desk.tidy()
         return 0 if read else due
@@ -70,6 +72,12 @@ class Server:
                 break
         return True
 
+    def _watches(self, now: int) -> bool:
+        """The computer that follows is neither asleep nor gone."""
+        if ticks_diff(now, self._answered_at) >= _WATCHES_MS:
+            self._alive = False
+        return self._alive and self._port.awake()
+
     def _answer(self, now: int) -> None:
         ended = self._ended
         self._ended = NOTHING
@@ -84,5 +92,6 @@ class Server:
         except Exception as error:  # a computer must not be able to end a game
             record = rpc.failure(request.id, rpc.INTERNAL_ERROR, repr(error)[:80])
         self._answered_at = now
+        self._alive = True
         if request.answered:
             self._port.send(record)

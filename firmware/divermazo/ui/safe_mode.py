@@ -5,14 +5,14 @@ from divermazo.ui.page import Page
 
 
 def draw(oled, reason: str) -> None:
-    """Show that the device is in safe mode, in both languages, and why."""
+    """Show that the device is in safe mode, why, and what to do, in both languages."""
     page = Page()
     page.begin()
     page.title("Modo seguro · Safe mode")
-    page.line(0, reason, "left")
-    page.line(1, "USB: REPL", "left")
-    page.line(2, "Desenchufar y enchufar", "left")
-    page.footer("Unplug, plug in again")
+    lines = (reason, "Desenchufar y enchufar", "Si sigue, reinstalar (USB)", "Unplug, plug in again")
+    for row, line in enumerate(lines):
+        page.line(row, line, "left", len(lines))
+    page.footer("Again? Reinstall it (USB)")
     page.end()
     oled.wake()
     canvas = Canvas(oled.buffer)

@@ -6,6 +6,7 @@ const HELLO_MS = 500;
 const HELLOS = 8;
 const ANSWER_MS = 3000;
 const BUSY_MS = 300; // after somebody has played
+const ALIVE_MS = 60000; // from one request to the next: after ten minutes the device takes us for gone
 const NOT_NOW = 2;
 const [BEGIN, END] = [0x1e, 0x0a];
 
@@ -51,6 +52,7 @@ class Serial {
   #looking = false;
   #stale = false;
   #open = true;
+  #alive;
 
   constructor(link, { state, home }) {
     this.#link = link;
@@ -62,11 +64,13 @@ class Serial {
     await this.#greet();
     this.#link.gone = () => {
       this.#open = false;
+      clearInterval(this.#alive);
       gone();
     };
     this.#link.told = (method, params) => this.#take(method, params);
     this.#state({ power: true, keys: [], shine: 1, table: { game: null, help: [] } });
     await this.#link.ask("subscribe", { frames: true, events: true });
+    this.#alive = setInterval(() => this.#look(), ALIVE_MS);
     return {
       key: (key, down) => this.#link.ask(down ? "press" : "release", { key }).catch(() => {}),
       records: () => this.#records(),
@@ -160,6 +164,7 @@ class Serial {
 
   async #close() {
     this.#open = false;
+    clearInterval(this.#alive);
     await this.#link.ask("subscribe").catch(() => {}); // or it would not rest
     await this.#link.close();
   }
