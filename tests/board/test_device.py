@@ -93,8 +93,8 @@ def test_skipping_idle_polls_loses_no_key_event(seed: int, bounce: int, hands: l
         device.run(200)
         seen.append(device.supervisor.events)
     assert [event for _, event in seen[0]] == [event for _, event in seen[1]]
-    for (skipped, _), (polled, _) in zip(*seen):  # contacts bounce from the end of a scan on
-        assert abs(skipped - polled) <= POLL_MS
+    for (skipped, _), (polled, _) in zip(*seen):  # a scan meets contacts that bounce, or not yet
+        assert abs(skipped - polled) <= POLL_MS + bounce
 
 
 def test_devices_run_in_turn_without_meeting() -> None:

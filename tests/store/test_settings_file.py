@@ -67,7 +67,9 @@ def test_files_that_are_no_settings(tmp_path) -> None:
 
 
 def test_without_a_folder_they_hold_until_power_off(tmp_path) -> None:
-    settings = Settings(str(tmp_path / "none"))
+    (tmp_path / "file").touch()  # no folder can be made in it
+    settings = Settings(str(tmp_path / "file" / "data"))
+    assert not settings.save()
     settings.set("table", 4)
     assert not settings.save()
     assert settings.get("table") == 4

@@ -68,7 +68,8 @@ class Settings:
 
     def save(self) -> bool:
         """Write what changed since the last save, in up to a quarter of a second. Returns `ok`."""
-        self.ok = self._values == self._saved or self._write()
+        if self._values != self._saved:
+            self.ok = self._write()
         return self.ok
 
     def _write(self) -> bool:
