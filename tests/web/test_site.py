@@ -173,6 +173,7 @@ def test_axe_finds_nothing_serious_on_the_device(
     found["games"] = serious(page)
     page.get_by_role("button", name="Close").click()
     menu(page)
+    found["menu"] = serious(page)
     tap(page, "2")
     expect(page.locator("#table.banners")).to_be_attached()
     tap(page, "7", "r", "4")
