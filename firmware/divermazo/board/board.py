@@ -17,7 +17,7 @@ from .oled import TIMEOUT_US, Oled
 from .system import Dice, Heartbeat
 from .usb import Usb
 
-POLL_MS = const(2)  # sleep between two looks at the keys, of 0.1 ms each
+POLL_MS = const(1)  # sleep between two looks at the keys, of 0.1 ms each
 _GREETING = const(1 << 4 | 1 << 9)  # a face, see leds.py: one pip, dim
 
 

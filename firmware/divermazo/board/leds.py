@@ -16,6 +16,9 @@ from neopixel import NeoPixel
 LIMIT_MA = const(350)  # what the strip may ask for, idle current included: a USB port gives 500
 _IDLE_MA = const(1)  # per LED
 _CHANNEL_MA = const(20)  # one channel at 255
+MOST = (LIMIT_MA - _IDLE_MA * DICE * CELLS) * 255 // _CHANNEL_MA  # sum of all channels within LIMIT_MA
+BYTES = 3 * CELLS  # of a die
+ALL = (1 << DICE) - 1
 LATCH_US = const(300)  # the strip takes over after 280 µs of silence (WS2812B-V5)
 
 # (red, green, blue) in device order, then white. By the emitters' brightness (datasheet: 405, 690, 190 mcd at
@@ -53,7 +56,7 @@ class Leds:
         self._strip = NeoPixel(Pin(pin, Pin.OUT), DICE * CELLS)
         self._written = ticks_us()
         self._shown = array("H", [0] * DICE)
-        self._dice = [bytes(3 * CELLS)] * DICE  # the bytes of each, before the current limit
+        self._dice = [bytes(BYTES)] * DICE  # the bytes of each, before the current limit
         self._sum = array("H", [0] * DICE)  # of those bytes
         self._scale = _UNSCALED
         self._painted: dict = {}  # the bytes of dice painted lately and their sum, by die and face
@@ -75,15 +78,20 @@ class Leds:
 
     def show(self, faces) -> bool:
         """Show six faces; False when they are on the dice already. Masks interrupts for 1.65 ms if not."""
+        shown = self._shown
+        stale = self._stale
         changed = 0
         for die in range(DICE):
-            if self._stale or faces[die] != self._shown[die]:
+            face = faces[die]
+            if stale or face != shown[die]:
                 changed |= 1 << die
-                self._face(die, faces[die])
+                shown[die] = face
+                painted = self._painted.get(face << 3 | die) or self._paint(die, face)
+                self._dice[die], self._sum[die] = painted
         if not changed:
             return False
         self._stale = False
-        self._compose(changed)
+        self._copy(changed)
         self._write()
         return True
 
@@ -111,27 +119,19 @@ class Leds:
             strip[led * 3 + 2] = color[2] if on else 0
         self._write()
 
-    def _face(self, die: int, face: int) -> None:
-        """Give the die another face."""
-        key = face << 3 | die
-        painted = self._painted.get(key)
-        if painted is None:
-            painted = self._paint(die, face)
-            if len(self._painted) >= _PAINTED:
-                self._painted.clear()
-            self._painted[key] = painted
-        self._shown[die] = face
-        self._dice[die], self._sum[die] = painted
-
     def _paint(self, die: int, face: int) -> tuple:
-        """The die's 27 bytes, and their sum."""
+        """The die's 27 bytes, and their sum; they are kept."""
         level = face >> CELLS & 3
         lit = self._mix(DICE if face & WHITE else die, level) if level else DARK
         frame = self._mix(DICE, 0) if face & FRAME else DARK  # far too faint to hold a byte LIT
         leds = ROWS[face & 7] + ROWS[face >> 3 & 7] + ROWS[face >> 6 & 7]
         count = leds.count(LIT)
         light = sum(lit) * count + sum(frame) * (CELLS - count)
-        return leds.replace(UNLIT, frame).replace(LIT, lit), light
+        painted = (leds.replace(UNLIT, frame).replace(LIT, lit), light)
+        if len(self._painted) >= _PAINTED:
+            self._painted.clear()
+        self._painted[face << 3 | die] = painted
+        return painted
 
     def _mix(self, color: int, step: int) -> bytes:
         """One LED: green, red, blue."""
@@ -142,26 +142,20 @@ class Leds:
             self._mixed[key] = led
         return led
 
-    def _limit(self) -> int:
-        """The scale, of _UNSCALED, that keeps the whole strip within LIMIT_MA."""
-        total = sum(self._sum)
-        most = (LIMIT_MA - _IDLE_MA * DICE * CELLS) * 255 // _CHANNEL_MA
-        return _UNSCALED if total <= most else most * _UNSCALED // total
-
-    def _compose(self, changed: int) -> None:
+    def _copy(self, changed: int) -> None:
         """Copy the changed dice into the strip's buffer; all of them where the current limit scales anew."""
-        scale = self._limit()
+        total = sum(self._sum)
+        scale = _UNSCALED if total <= MOST else MOST * _UNSCALED // total
+        if scale != self._scale:
+            self._scale = scale
+            changed = ALL
+        strip = self._strip.buf
         for die in range(DICE):
-            if changed >> die & 1 or scale != self._scale:
-                self._copy(die, scale)
-        self._scale = scale
-
-    def _copy(self, die: int, scale: int) -> None:
-        painted = self._dice[die]
-        if scale != _UNSCALED:
-            painted = bytes([light * scale // _UNSCALED for light in painted])
-        place = die * CELLS * 3
-        self._strip.buf[place:place + CELLS * 3] = painted
+            if changed >> die & 1:
+                painted = self._dice[die]
+                if scale != _UNSCALED:
+                    painted = bytes([light * scale // _UNSCALED for light in painted])
+                strip[die * BYTES:(die + 1) * BYTES] = painted
 
     def _write(self) -> None:
         silence = ticks_diff(ticks_us(), self._written)
