@@ -23,6 +23,17 @@ VISIT_BYTES = 400_000  # compressed
 FILE_BYTES = 900_000
 NOTHING_KEPT = """for (const name of ["indexedDB", "localStorage"])
     Object.defineProperty(window, name, { get() { throw new DOMException("", "SecurityError"); } });"""
+REFUSING = """indexedDB.open = () => {
+    const request = { error: new DOMException("", "InvalidStateError") };
+    setTimeout(() => request.onerror());
+    return request;
+};"""
+VANISHING = """const open = IDBDatabase.prototype.transaction;
+IDBDatabase.prototype.transaction = function (...what) {
+    window.opened = (window.opened ?? 0) + 1;
+    if (opened > 2) throw new DOMException("", "InvalidStateError");
+    return open.apply(this, what);
+};"""
 MAY_BE_FULL = """const put = IDBObjectStore.prototype.put;
 IDBObjectStore.prototype.put = function (...what) {
     if (window.full) throw new DOMException("", "QuotaExceededError");
@@ -237,6 +248,35 @@ def test_games_are_counted_once_the_network_is_back(site: str, visit, browser_of
     page.keyboard.press("Escape")
     page.get_by_role("button", name="Games", exact=True).click()
     expect(games.get_by_role("cell", name="Modulo 10")).to_be_visible()
+
+
+def test_once_a_game_is_over_the_browser_is_asked_to_keep_the_files(url: str, visit, browser_of) -> None:
+    context = browser_of()
+    context.add_init_script("""window.asked = 0;
+        StorageManager.prototype.persist = async () => { asked += 1; return true; };""")
+    page = visit(url, context)
+    begin(page)
+    tap(page, "#")
+    shows(page, "Who has won?")
+    assert page.evaluate("asked") == 0
+    page.wait_for_timeout(DEAF_MS)
+    tap(page, "#")
+    for player in range(1, 5):
+        shows(page, f"P{player}: how many left?")
+        page.wait_for_timeout(DEAF_MS)
+        tap(page, "#")
+    shows(page, "Unfinished")
+    until(page, "asked === 1")
+
+
+@pytest.mark.parametrize("store", [REFUSING, VANISHING], ids=["refusing", "vanishing"])
+def test_a_store_as_of_a_private_window_costs_no_game(store: str, site: str, visit, browser_of) -> None:
+    context = browser_of()
+    context.add_init_script(store)
+    page = visit(site, context)
+    begin(page)
+    play(page)
+    says(page, "This browser keeps nothing")
 
 
 def test_where_nothing_can_be_kept_the_game_goes_on_and_it_is_said(site: str, visit, browser_of) -> None:

@@ -432,6 +432,37 @@ def test_a_dead_connection_is_noticed_and_made_anew(play, visit):
     expect(page.locator("body:not(.off)")).to_be_visible()
 
 
+# What is wrong in the frame after the first one of another size: the body is of the other form, all of it is
+# in the window, each die's light is as sharp as the display.
+NEXT_FRAME = """new Promise((resolve) => {
+    const look = () => {
+        const body = getComputedStyle(document.querySelector(".body")).backgroundImage;
+        const { width, height } = document.querySelector("#device").getBoundingClientRect();
+        const upright = innerWidth < innerHeight;
+        const faults = body.includes(upright ? "upright.svg" : "sideways.svg") ? [] : [body];
+        if ((width < height) !== upright || width > innerWidth + 0.5 || height > innerHeight + 0.5) {
+            faults.push([width, height]);
+        }
+        for (const die of document.querySelectorAll("[data-die]")) {
+            const sharp = Math.abs(die.width - die.clientWidth * devicePixelRatio) <= 1;
+            if (!sharp) faults.push([die.dataset.die, die.width]);
+        }
+        resolve(faults);
+    };
+    const next = () => requestAnimationFrame(() => requestAnimationFrame(look));
+    addEventListener("resize", next, { once: true });
+})"""
+
+
+@pytest.mark.parametrize("width, height", [(390, 844), (844, 390)])
+def test_a_phone_that_is_turned_has_its_other_form_in_the_next_frame(play, visit, width, height):
+    page = visit(play("--no-browser").url, **PHONE | {"viewport": {"width": width, "height": height}})
+    shows(page, "2 English")
+    page.evaluate(f"window.turned = {NEXT_FRAME}; 0")
+    page.set_viewport_size({"width": height, "height": width})
+    assert page.evaluate("turned") == []
+
+
 def test_a_phone_that_is_turned_has_all_keys_where_they_are_drawn(play, visit):
     """All pictures are there before the phone is turned for the first time."""
     page = visit(play("--no-browser").url, **PHONE)
@@ -466,6 +497,80 @@ def test_sound_starts_with_a_gesture_and_can_be_muted(page):
     shows(page, " 9")
     until(page, "gains.length > 1")
     assert page.evaluate("Math.max(...gains)") == 0
+
+
+# The texts of table and guide that cannot be told from what is behind them: WCAG 2.2, contrast below 4.5.
+UNREADABLE = """() => {
+    const parts = (color) => color.match(/[\\d.]+/g).map(Number);
+    const behind = (element) => {
+        const [red, green, blue, alpha = 1] = parts(getComputedStyle(element).backgroundColor);
+        const below = alpha < 1 && element.parentElement ? behind(element.parentElement) : [0, 0, 0];
+        return [red, green, blue].map((part, i) => alpha * part + (1 - alpha) * below[i]);
+    };
+    const luminance = (color) => color.slice(0, 3)
+        .map((part) => part / 255)
+        .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4))
+        .reduce((sum, part, i) => sum + part * [0.2126, 0.7152, 0.0722][i], 0);
+    const texts = [...document.querySelectorAll("#guide *")].filter((element) => element.checkVisibility()
+        && [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.data.trim()));
+    const faults = texts.filter((element) => {
+        const [one, other] = [parts(getComputedStyle(element).color), behind(element)].map(luminance);
+        return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05) < 4.5;
+    });
+    return [texts.length, faults.map((element) => `${element.className} ${element.textContent}`)];
+}"""
+
+
+@pytest.mark.parametrize("wish", [{"forced_colors": "active"}, {"contrast": "more"}], ids=str)
+def test_nothing_vanishes_for_who_has_colours_of_their_own_or_asks_for_contrast(play, visit, wish):
+    page = visit(play("--no-browser").url, **wish)
+    shows(page, "2 English")
+    tap_all(page, "2 2 7 red 4 # 1 green 4 # 6 blue 4 # 2 yellow 5 # 5 purple 4 # 8 green 3 # 4 #")
+    table = page.get_by_role("region", name="Table: Banners")
+    expect(table.get_by_role("img", name="green 3 (possible)")).to_be_visible()
+    count, faults = page.evaluate(UNREADABLE)
+    assert faults == [] and count > 40
+
+
+WAKE_LOCKS = """window.held = window.taken = 0;
+Object.defineProperty(navigator, "wakeLock", { value: { request: async () => {
+    held += 1;
+    taken += 1;
+    return { release: async () => { held -= 1; } };
+} } });"""
+HIDE = """(hidden) => {
+    Object.defineProperty(document, "hidden", { value: hidden, configurable: true });
+    document.dispatchEvent(new Event("visibilitychange"));
+}"""
+
+
+def test_the_screen_of_the_computer_stays_on_while_a_game_is(page):
+    page.add_init_script(WAKE_LOCKS)
+    page.reload()
+    shows(page, "2 English")
+    assert page.evaluate("taken") == 0
+    tap_all(page, "2 2 7 red 4 #")
+    shows(page, "P2's turn")
+    until(page, "held === 1")
+    page.evaluate(HIDE, True)
+    until(page, "held === 0")
+    page.evaluate(HIDE, False)
+    until(page, "held === 1 && taken === 2")
+    page.keyboard.down("*")
+    shows(page, "1 Modulo 10")
+    page.keyboard.up("*")
+    tap_all(page, "1 # 4 red")
+    shows(page, "4 ± ")
+    tap_all(page, "#")
+    shows(page, "Who has won?")
+    page.wait_for_timeout(DEAF_MS)
+    tap_all(page, "#")
+    for player in range(1, 5):
+        shows(page, f"P{player}: how many left?")
+        page.wait_for_timeout(DEAF_MS)
+        tap_all(page, "#")
+    shows(page, "Unfinished")
+    until(page, "held === 0")
 
 
 def test_the_guide_folds_away(page):

@@ -60,6 +60,7 @@ export function connect({ state, up, down }) {
       }
       kept.save(data.files);
       state(data.state);
+      if (data.state.table?.over) keepOn();
     };
     mine.onerror = (event) => fail(event.message);
     mine.postMessage({ start });
@@ -88,6 +89,13 @@ export function connect({ state, up, down }) {
     figures: count,
     table: async (question) => JSON.parse(await ask("table", JSON.stringify(question))),
   };
+}
+
+// Not to be thrown away when the disk is full: once a game is over there is something to lose, and a browser that asks
+// interrupts nobody.
+let keeping;
+function keepOn() {
+  keeping ??= navigator.storage?.persist?.().catch(console.warn) ?? true;
 }
 
 // The pictures of the body are variables of the style sheet.

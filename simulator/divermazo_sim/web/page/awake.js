@@ -1,7 +1,7 @@
 // Keeps the screen of the computer on while a game goes on, and lets go of it when the device rests.
 
 export class Awake {
-  #game = null;
+  #playing = false;
   #bright = true;
   #lock; // a promise of it
 
@@ -9,14 +9,14 @@ export class Awake {
     document.addEventListener("visibilitychange", () => this.#apply()); // a hidden page has lost its lock
   }
 
-  read({ event, shine }) {
-    if (event) this.#game = event.game;
+  read({ table, shine }) {
+    if (table) this.#playing = table.game !== null && !table.over;
     if (shine !== undefined) this.#bright = shine === 1;
-    if (event || shine !== undefined) this.#apply();
+    if (table || shine !== undefined) this.#apply();
   }
 
   #apply() {
-    if (this.#game && this.#bright && !document.hidden) {
+    if (this.#playing && this.#bright && !document.hidden) {
       this.#lock ??= navigator.wakeLock?.request("screen").catch(() => undefined); // refused: to save the battery, say
     } else {
       this.#lock?.then((lock) => lock?.release());
