@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 from conftest import PATIENCE_MS, served
-from playwright.sync_api import Error, Page, expect
+from playwright.sync_api import Error, Locator, Page, expect
 
 from tools.web.page import Parts, make, single_file, site_files
 
@@ -126,6 +126,87 @@ def play(page: Page, die: str = "b") -> str:
             break
     shows(page, asked)
     return asked
+
+
+def enter(page: Page, keys: str) -> None:
+    """One after the other, not so fast that a key is taken for a slip."""
+    for key in keys.replace(" ", ""):
+        tap(page, key)
+        page.wait_for_timeout(100)
+
+
+def on_table(page: Page, game: str) -> Locator:
+    return page.get_by_role("region", name=f"Table: {game}")
+
+
+def test_modulo_10_to_its_end_with_its_table_at_every_step(url: str, visit, browser_of) -> None:
+    page = visit(url, browser_of())
+    begin(page)
+    table = on_table(page, "Modulo 10")
+    expect(table.locator(".play").get_by_role("img", name="red 4")).to_be_visible()
+    for count, (letter, color) in enumerate((("b", "blue"), ("g", "green"), ("y", "yellow")), 2):
+        asked = play(page, letter)
+        expect(table.locator(".play .card")).to_have_accessible_name(f"{color} {asked.split()[0]}")
+        expect(table.locator(".question")).to_contain_text(asked.strip())
+        expect(table.locator(".last .card")).to_have_count(count - 1)
+        expect(table).to_contain_text(f"{count} cards")
+    tap(page, "#")
+    shows(page, "Who has won?")
+    tap(page, "2")
+    for player in (1, 3, 4):
+        shows(page, f"P{player}: how many left?")
+        page.wait_for_timeout(DEAF_MS)
+        tap(page, "#")
+    expect(table.locator(".question")).to_have_text("P2 wins!")
+
+
+def test_banners_to_its_end_with_its_table_at_every_step(url: str, visit, browser_of) -> None:
+    """Player 1 lays three runs of one colour, which nothing can beat; player 2 lays low cards elsewhere."""
+    page = visit(url, browser_of())
+    shows(page, "2 English")
+    tap(page, "2")
+    shows(page, "2 Banners")
+    tap(page, "2")
+    shows(page, "P1's turn")
+    table = on_table(page, "Banners")
+    mine = [f"{number}{color}{banner}" for color, banner in ("r4", "y5", "g6") for number in (8, 9, 0)]
+    theirs = [f"{number}{color}{banner}" for number in (1, 2, 3) for color, banner in ("b1", "p2", "t3")]
+    cards = [card for turn in zip(mine, theirs, strict=True) for card in turn][:-1]
+    for count, card in enumerate(cards, 1):
+        enter(page, card)
+        expect(table.locator(".card:not(.empty)")).to_have_count(count)
+        if count < len(cards):
+            enter(page, "#")
+            expect(table).to_contain_text(f"Deck {46 - count}")
+    for banner in (4, 5, 6):
+        enter(page, f"{banner}#")
+        expect(table.get_by_role("img", name=f"Banner {banner}, owned by P1")).to_be_visible()
+    expect(table).to_contain_text("P1 wins!")
+
+
+def test_explorers_to_its_end_with_its_table_at_every_step(url: str, visit, browser_of) -> None:
+    """By score only; the expedition is that of the rules' example."""
+    page = visit(url, browser_of())
+    shows(page, "2 English")
+    tap(page, "2")
+    shows(page, "3 Explorers")
+    tap(page, "3")
+    shows(page, "Which colour stays out?")
+    enter(page, "#p")
+    shows(page, "P1 ● red 0")
+    table = on_table(page, "Explorers")
+    enter(page, "b")
+    sums = ("(0−20)×2=−40", "(0−20)×3=−60", "(0−20)×4=−80", "(2−20)×4=−72", "(9−20)×4=−44", "(17−20)×4=−12",
+            "(27−20)×4=28")
+    for count, (key, sum_) in enumerate(zip("1112780", sums, strict=True), 1):
+        page.wait_for_timeout(300)  # the same key once more
+        enter(page, key)
+        expect(table.locator(".side.p1 .card")).to_have_count(count)
+        expect(table.locator(".side.p1 .sum").filter(has_text="=")).to_have_text(sum_)
+    for _ in range(2):  # the other player, the result
+        page.wait_for_timeout(DEAF_MS)
+        tap(page, "#")
+    expect(table).to_contain_text("P1 wins!")
 
 
 def kill(page: Page) -> None:
