@@ -278,7 +278,8 @@ def test_it_is_played_without_network_and_a_new_version_comes_whole(
     page.reload()
     expect(page).to_have_title("Divermazo")
     lay(replace(parts, html=fresh, version="2"), root)
-    until(page, f"{update}.then(() => navigator.serviceWorker.ready).then((it) => Boolean(it.waiting))")
+    whole = "caches.open('divermazo-2').then((kept) => kept.match('page.css')).then(Boolean)"
+    until(page, f"{update}.then(() => {whole})")
     expect(page).to_have_title("Divermazo")
     for _ in range(PATIENCE_MS // 3000):  # a page that goes may take a while, on a busy computer
         page.reload()

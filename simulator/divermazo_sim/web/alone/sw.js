@@ -20,7 +20,7 @@ addEventListener("fetch", (event) => {
 async function fill() {
   const cache = await caches.open(CACHE);
   await Promise.all(Object.entries(FILES).map(async ([path, integrity]) => {
-    const response = await fetch(`${path}?${VERSION}`, { integrity, cache: "no-cache" });
+    const response = await fetch(`${path}?${VERSION}`, { integrity, cache: "reload" }); // there may be half a file
     if (!response.ok) throw new Error(`${path}: ${response.status}`);
     await cache.put(path, response);
   }));
