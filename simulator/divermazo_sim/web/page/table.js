@@ -145,7 +145,7 @@ export class Table {
   #plain(state) {
     const [title, ...lines] = this.#lines.slice(0, -1); // the last one names the next keys
     return [
-      this.#head(state, title === this.#words.games[state.game] ? "" : title),
+      this.#head(state, title?.startsWith(this.#words.games[state.game]) ? "" : title),
       make("div", "play", state.card && this.#card(state.card),
         make("p", "question", state.over ? this.#outcome(state) : state.player && this.#names.of(state.player))),
       make("ul", "screen", ...lines.map((line) => make("li", "", line))),
