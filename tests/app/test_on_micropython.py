@@ -8,7 +8,7 @@ from stages import STAGES
 HERE = Path(__file__).parent
 PROGRAMS = HERE / "on_micropython"
 GAMES = HERE.parents[1] / "bench" / "on_micropython" / "games.py"
-NOISE = 1500  # bytes by which the means of nine games differ
+NOISE = 4000  # bytes by which the least of nine games may differ
 SCRIPTS = sorted((HERE.parent / "scripts").glob("*.script"))
 
 
@@ -44,4 +44,4 @@ def test_an_idle_step_allocates_nothing_on_any_screen(tmp_path: Path, micropytho
 def test_games_leave_nothing_in_memory(micropython) -> None:
     """The least of nine: at the menu another game may still be loaded. `python -m bench heap` plays 200."""
     used = [int(line.split()[1]) for line in micropython(GAMES, 27, 64).splitlines()]
-    assert abs(min(used[18:]) - min(used[9:18])) < NOISE
+    assert min(used[18:]) - min(used[9:18]) < NOISE
