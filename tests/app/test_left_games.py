@@ -166,7 +166,7 @@ def test_a_game_that_is_over_is_not_offered_and_the_one_left_before_it_is_in_the
         tap #
         wait 1s
         expect screen "Sin terminar"
-        expect screen "0 seguir · * volver"
+        expect screen "0 seguir · * luego"
         tap 0
         wait 1s
         expect screen "4 ± 1"
@@ -186,7 +186,7 @@ def test_a_record_goes_on_without_a_question_and_is_then_the_one_offered(table, 
         tap 5
         wait 1s
         expect screen "Estandartes 1/2"
-        expect screen "0 seguir · # otra · * volver"
+        expect screen "0 seguir · # antes · * volver"
         tap #
         wait 1s
         tap 0
@@ -211,6 +211,74 @@ def test_the_game_that_goes_on_can_be_chosen_in_the_records(table, play) -> None
         expect screen "Turno J2 · mazo 45"
         tap * * * *
         expect screen "Turno J1 · mazo 46"
+    """)
+
+
+def test_a_record_gone_on_with_is_offered_before_a_move_in_it(table, play) -> None:
+    play(table(), begin("banners") + """
+        tap 2 1
+        type 9 blue 1 #
+        hold * 1s
+        tap 5
+        wait 1s
+        tap #
+        wait 1s
+        tap 0
+        wait 1s
+        expect screen "Turno J2 · mazo 45"
+        hold * 1s
+        tap 3
+        wait 1s
+        hold * 1s
+        wait 1s
+        tap 2
+        wait 1s
+        tap #
+        expect screen "Turno J2 · mazo 45"
+    """)
+
+
+def test_a_match_goes_on_from_the_records_where_no_later_game_did(table, play) -> None:
+    """Its next round was begun without a card, and another game was gone on with."""
+    play(table(), begin("explorers") + """
+        tap 3 1 # purple
+        type blue 1 1 1 2 7 8 0 # red 1 #
+        wait 1s
+        expect screen "28 : −40"
+        tap #
+        wait 1s
+        hold * 1s
+        tap 5
+        wait 1s
+        tap #
+        wait 1s
+        tap 0
+        wait 1s
+        expect screen "J2 · mazo 43"
+        type 8 blue # turquoise
+        wait 1s
+        hold * 1s
+        tap 5
+        wait 1s
+        expect screen "Duelo 28 : −40"
+        expect screen "0 seguir · # antes · * volver"
+        tap 0
+        wait 1s
+        expect screen "28 : −40"
+        expect screen "# otra ronda"
+        tap #
+        wait 1s
+        type red 1 # blue 2 #
+        wait 1s
+        hold * 1s
+        tap 5
+        wait 1s
+        expect screen "1/3"
+        expect screen "0 seguir · # antes"
+        tap #
+        wait 1s
+        expect screen "Duelo 28 : −40"
+        expect no screen "0 seguir"
     """)
 
 

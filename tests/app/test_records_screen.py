@@ -54,19 +54,19 @@ def test_several_games_are_looked_up_with_their_results(table, play) -> None:
         expect screen "Puntos 28 · −40"
         expect screen "mesa 4"
         expect screen "Duelo 28 : −40"
-        expect screen "# anterior · * volver"
+        expect screen "0 seguir · # antes · * volver"
         tap #
         wait 1s
         expect screen "Estandartes 2/3"
         expect screen "¡Gana J1!"
         expect screen "5 · 0"
-        expect screen "# anterior · * siguiente"
+        expect screen "0 seguir · # antes · * luego"
         tap #
         wait 1s
         expect screen "Módulo 10 3/3"
         expect screen "¡Gana J2!"
-        expect screen "* siguiente"
-        expect no screen "anterior"
+        expect screen "* luego"
+        expect no screen "antes"
         tap #
         expect tone
         tap * *
@@ -164,7 +164,7 @@ def test_a_damaged_game_is_not_offered_again(table, play) -> None:
 def test_help(table, play) -> None:
     play(table(), RECORDS + """
         hold # 1s
-        expect screen "0: seguir una sin terminar"
+        expect screen "0: seguir partida o duelo"
     """)
 
 

@@ -117,8 +117,8 @@ class Journal:
     def offered(self, game: str) -> int:
         """The record of that game that is offered to go on with; 0: none, or not found yet.
 
-        It is the one written last of those with an event in force, as long as its game is not over or it is
-        one of a match.
+        It is the one gone on with or written last of those with an event in force, as long as its game is not
+        over or it is one of a match.
         """
         return self.offers.get(game, 0)
 
@@ -139,10 +139,12 @@ class Journal:
         return False
 
     def keep(self, log) -> None:
-        """`log` is of the game that is played from now on: it is not removed to make room. Takes 80 ms where
-        there is no blank segment."""
+        """`log` is of the game that is played from now on: it is not removed to make room, and is what is
+        offered of its game. Takes 80 ms where there is no blank segment."""
         self.upkeep.keep(log)
         self.end_play()
+        if log.id:
+            self.offers[log.header["game"]] = log.id
 
     def records(self):
         """(id, header) of every record, newest first."""

@@ -1,11 +1,11 @@
-"""The games on flash, newest first: what was played and how it ended; those that have no end can go on."""
+"""The games on flash, newest first: what was played and how it ended; those without an end, and matches, go on."""
 
 from divermazo.games import kind_of
 from divermazo.keys import HASH, STAR
 from divermazo.rules.errors import RuleError
 from divermazo.ui.canvas import WIDTH
 from divermazo.ui.fonts import TEXT
-from divermazo.ui.screens.game import signed
+from divermazo.ui.screens.game import match_of, signed
 from divermazo.ui.screens.screen import NEVER, Screen, advance
 
 
@@ -21,6 +21,7 @@ class Records(Screen):
         self._shown = 0  # index in _ids
         self._record = None
         self._told = ("", "")  # of it: its points, and more
+        self._goes_on = False
         self._events = None
         self._searching = True
 
@@ -37,7 +38,7 @@ class Records(Screen):
             self.refuse_key()
 
     def _can_go_on(self) -> bool:
-        return self._record is not None and self._events is None and not self._record.game.over
+        return self._record is not None and self._events is None and self._goes_on
 
     def _go_on(self) -> None:
         table = self.app.table
@@ -68,6 +69,20 @@ class Records(Screen):
             yield
             yield from self._record.catch_up()
             self._told = summary(self._record, texts)
+            self._goes_on = not self._record.game.over
+            yield
+            if "match" in self._record.header and self._record.game.over:
+                self._goes_on = yield from self._ends_match(id)
+
+    def _ends_match(self, id: int):
+        """Whether no later record goes on where the match stands after this one; a record a turn."""
+        match = match_of(self._record.game)
+        for later, header in self.app.journal.records():
+            if later == id:
+                return True
+            if header.get("game") == self._record.header["game"] and header.get("match") == match:
+                return False
+            yield
 
     def tick(self, now: int) -> int:
         if self._events is not None:
@@ -128,12 +143,11 @@ class Records(Screen):
 
     def keys(self) -> str:
         texts = self.texts
-        earlier = self._shown + 1 < len(self._ids)
-        if self._can_go_on():
-            return texts.RECORDS_GO_ON_KEYS if earlier else texts.RECORDS_GO_ON_LAST_KEYS
-        if earlier:
-            return texts.RECORDS_BOTH_KEYS if self._shown else texts.RECORDS_KEYS
-        return texts.RECORDS_NEXT_KEYS if self._shown else texts.BACK_KEYS
+        keys = [texts.RECORDS_GO_ON] if self._can_go_on() else []
+        if self._shown + 1 < len(self._ids):
+            keys.append(texts.RECORDS_EARLIER)
+        keys.append(texts.RECORDS_LATER if self._shown else texts.BACK_KEYS)
+        return " · ".join(keys)
 
     def _end(self) -> str:
         texts, game = self.texts, self._record.game
