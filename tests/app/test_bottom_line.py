@@ -20,7 +20,7 @@ NAMED = (
     (r"0 .*", ("0",)),
     (r"1 nueva", ("1",)),
     (r"carta|cartas|números?|número y color.*|número y # .*|J[1-5]: número|0-10|color: carta y .*", DIGITS),
-    (r"color|color: (carta|montón)|dado: tirar|su dado|dado blanco: .*|blanco: mazo", COLORS),
+    (r"(J[1-5]: )?color|color: (carta|montón)|dado: tirar|su dado|dado blanco: .*|blanco: mazo", COLORS),
     *[(shape + " .*", (color,)) for shape, color in zip(SIGNS, COLORS, strict=True)],
 )
 # What `#` says there, and how the record shows that it did so: (events more, the newest one's kind)

@@ -176,6 +176,42 @@ ROWS = {
         hold # 1s
         expect no screen "="
         expect no screen "±"
+        expect screen "*: se tecleó mal, no cuenta"
+    """),
+    "help of a wrong card: whose it was": ({"hints": "none", "players": 3}, READY + """
+        type 8 blue #
+        expect screen "1-3 · 0 nadie · # se queda"
+        hold # 1s
+        expect screen "1-3: de quién era el fallo"
+        expect screen "0: de nadie, a la mano"
+        expect screen "#: queda, se sigue de ella"
+    """),
+    "help of a wrong card, where who plays is noted": ({**NOTE, "hints": "none", "players": 3}, READY + """
+        hold # 1s
+        expect screen "1-3: quién juega"
+        tap 5
+        wait 1s
+        type 2 8 blue
+        hold # 1s
+        expect screen "#: si se queda en la mesa"
+        expect no screen "de quién"
+        tap 5
+        tap #
+        expect screen "¿Se queda en la mesa?"
+        hold # 1s
+        expect screen "#: queda, se sigue de ella"
+        expect screen "0: vuelve a la mano"
+    """),
+    "a card taken back says whose it was": ({**NOTE, "players": 3}, READY + """
+        type 1 3 turquoise
+        wait 1s
+        tap *
+        expect screen "J1: color"
+        tap *
+        expect screen "J1: número"
+        tap *
+        type 2 3 turquoise
+        expect screen "3 ± 4"
     """),
     "deaf, a double tap on the colour does not throw the next die": ({}, THROWN + """
         dice 6

@@ -371,7 +371,7 @@ class Modular(GameScreen):
     def row(self, page, row: int) -> None:
         """What is in play or asked for, above what there is to say of it."""
         if self._state == START:
-            page.line(1 + row, self._noted() if row else self._start_text(), "center")
+            page.line(1 + row, (self._noted() or self._players()) if row else self._start_text(), "center")
         elif row:
             page.line(2, self._noted() or self._remark(), "center")
         elif self._state == KNOWN:
@@ -388,6 +388,10 @@ class Modular(GameScreen):
 
     def _start_text(self) -> str:
         return self.texts.FIRST_CARD if self.game.dice[0] else self.texts.THROW
+
+    def _players(self) -> str:
+        """How many play, while that can still be changed."""
+        return "" if self.game.dice[0] else self.texts.PLAYERS.format(self.game.players)
 
     def _remark(self) -> str:
         """What stands there where nothing has just happened."""
@@ -409,7 +413,7 @@ class Modular(GameScreen):
         if self._state == WAS:
             return texts.WAS_KEYS
         if self._state == PENDING:
-            return texts.HALF_KEYS
+            return texts.PLAYER_COLOR_KEYS.format(self._player) if self._player else texts.HALF_KEYS
         return self._wrong_keys() if self._state in (WRONG, WHOSE) else self._ready_keys()
 
     def _question(self) -> str:
@@ -470,17 +474,24 @@ class Modular(GameScreen):
         """Whoever wants to see why a card is wrong asks the device; the rivals read what stands beside it."""
         wrong = self._state in (WRONG, WHOSE)
         closed = wrong and self.app.settings.get("hints") != "full"
-        return {"help": self.texts.WRONG_HELP[1:] if closed else self.help(), "wrong": wrong}
+        return {"help": self._wrong_help() if closed else self.help(), "wrong": wrong}
 
     def help(self) -> "tuple[str, ...]":
         texts = self.texts
         if not self.game.number:
             return texts.THROW_HELP
-        open_hints = self.app.settings.get("hints") != "none"
-        if self._state in (WRONG, WHOSE) and open_hints:
-            lines = texts.WRONG_HELP
-            return (lines[0].format(self._sums()),) + lines[1:]
+        hints = self.app.settings.get("hints") != "none"
+        if self._state in (WRONG, WHOSE):
+            return ((self._sums(),) if hints else ()) + self._wrong_help()
         lines = texts.HELP_LINES
-        if not open_hints:
-            return (lines[0], lines[2])
-        return (lines[0], lines[1].format(self.game.number, self.game.die), lines[2])
+        asked = (texts.PLAYER_HELP.format(self.game.players),) if self._asks_player() else ()
+        question = (lines[1].format(self.game.number, self.game.die),) if hints else ()
+        return asked + (lines[0],) + question + (lines[2],)
+
+    def _wrong_help(self) -> "tuple[str, ...]":
+        """What the keys do with a wrong card."""
+        texts = self.texts
+        if self.game.ownerless():
+            lines = texts.WRONG_HELP if self._state == WRONG else texts.WHOSE_HELP
+            return (lines[0].format(self.game.players),) + lines[1:]
+        return texts.WRONG_ONE_HELP if self._state == WRONG else texts.WHOSE_ONE_HELP
