@@ -46,6 +46,31 @@ def test_no_game_yet(table, play) -> None:
     """)
 
 
+def test_a_game_in_which_no_card_was_laid_is_none(table, play) -> None:
+    """Thrown for as many players as were set, and left; the menu still offers it."""
+    play(table(), """
+        tap 1
+        dice 1 2 3 4 5 6
+        tap #
+        wait 1s
+        tap *
+        tap #
+        wait 1s
+    """ + RECORDS + """
+        expect screen "Todavía no hay ninguna"
+        tap * 1
+        wait 1s
+        tap 1
+        dice 1 2 3 4 5 6
+        tap #
+        wait 1s
+        type 4 red
+        wait 1s
+    """ + RECORDS + """
+        expect screen "Módulo 10 1/1"
+    """)
+
+
 def test_several_games_are_looked_up_with_their_results(table, play) -> None:
     play(table({"table": 4}), MODULAR + MENU + BANNERS + MENU + EXPLORERS + RECORDS + """
         expect screen "Exploradores 1/3"

@@ -1,4 +1,4 @@
-"""The games on flash, newest first: what was played and how it ended; those without an end, and matches, go on."""
+"""The games on flash, newest first: what was played, how it ended; the unfinished, and matches, go on."""
 
 from divermazo.games import kind_of
 from divermazo.keys import HASH, STAR
@@ -96,12 +96,24 @@ class Records(Screen):
     def _search(self) -> None:
         found = advance(self._found, None)
         self._searching = found is not None
-        if found:
+        if found and ("match" in found[1] or self._holds_cards(found[0])):
             self._ids.append(found[0])
         if len(self._ids) == 1 and self._record is None:
             self._show(0)
         if not self._searching:
             self.app.changed()
+
+    def _holds_cards(self, id: int) -> bool:
+        """Whether more than throws was ever written: where nobody laid a card there is nothing to look up."""
+        try:
+            lines = self.app.journal.read(id)
+            next(lines)  # the header
+            for line in lines:
+                if b'"roll"' not in line and b'"undo"' not in line:
+                    return True
+        except (ValueError, OSError):
+            return True  # what is damaged is told so
+        return False
 
     def _play(self) -> None:
         try:
