@@ -408,6 +408,12 @@ def test_what_happens_is_said_in_the_words_of_the_game(page):
     expect(said).not_to_contain_text("2 3 4")
     tap_all(page, "*")
     expect(said).to_have_text(re.compile("^Taken back"))
+    page.keyboard.press("*", delay=1000)
+    shows(page, "2 Banners")
+    tap_all(page, "2 1")
+    shows(page, "P1's turn · deck 46")
+    expect(said).to_have_text(re.compile("deck 46"))
+    expect(said).not_to_contain_text("Taken back")
 
 
 def test_a_discard_is_said_to_be_one(page):
@@ -592,7 +598,7 @@ def test_the_table_beside_the_device_and_alone_with_the_names_of_its_players(pag
     expect(page.get_by_role("heading", name="Banners in a minute")).to_be_visible()
     expect(page.locator("#now")).to_contain_text("number, colour, 1-9")
     page.get_by_role("textbox", name="Name of player 2").fill("Ada 4#")  # no keys of the device
-    expect(table).to_contain_text("Banner 4: no. Ada 4# would win with the marked cards.")
+    expect(table).to_contain_text("Banner 4: no. P2 Ada 4# would win with the marked cards.")
     page.get_by_role("button", name="The table alone, for the projector").click()
     expect(page.locator("#device")).to_be_hidden()
     expect(table.get_by_role("img", name="red 7")).to_be_in_viewport(ratio=1)

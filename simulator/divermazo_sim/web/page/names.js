@@ -31,15 +31,19 @@ export class Names {
     this.ask(players);
   }
 
-  // The name of a player, from 1 on.
+  // What a player is called, from 1 on, by the number that the device asks for.
   of(player) {
-    return this.#names[player - 1]?.trim() || this.#texts.player + player;
+    return `${this.#texts.player}${player} ${this.#named(player)}`.trim();
   }
 
   // Of as many players as any game has; none where none has a name of its own.
   all() {
     if (!this.#names.some((name) => name?.trim())) return [];
-    return Array.from({ length: MOST }, (_, i) => this.of(i + 1));
+    return Array.from({ length: MOST }, (_, i) => this.#named(i + 1) || this.#texts.player + (i + 1));
+  }
+
+  #named(player) {
+    return this.#names[player - 1]?.trim() ?? "";
   }
 
   // So many players have a field.
