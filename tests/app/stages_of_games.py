@@ -125,6 +125,9 @@ WAYS = {
     "banners_amending_half_full": (DEFAULT, PROVEN + "type # 5 red 5 # 5 yellow 5 # 5 yellow # 4"),
     "banners_amending_half_full_side": (DEFAULT, TENS + "type 0 red # 0"),
     "banners_amending_other_side": (DEFAULT, PASSED + "type 7 red # 0"),
+    "banners_known_help": (DEFAULT, PASSED + "type 7 red\nhold # 1s"),
+    "banners_amending_help": (DEFAULT, PASSED + "type 7 red #\nhold # 1s"),
+    "banners_moving_help": (DEFAULT, PASSED + "type 7 red # #\nhold # 1s"),
     "banners_moving": (DEFAULT, TENS + "type 0 red # #"),
     "banners_amended": (DEFAULT, PASSED + "type 7 red # 5 #"),
     "banners_laid_claim": (DEFAULT, PROVEN),
@@ -206,5 +209,5 @@ WAYS = {
     "records_last": (DEFAULT, MODULAR_LEFT + "hold * 1s\n" + WON + RECORDS + "\ntap #\nwait 1s"),
     "records_middle": (DEFAULT, MODULAR_LEFT + "hold * 1s\n" + WON + "hold * 1s\n" + LONGEST + RECORDS
                        + "\ntap #\nwait 1s"),
-    "records_help": (DEFAULT, RECORDS + "\nhold # 1s"),
+    "records_help": (DEFAULT, MODULAR_LEFT + RECORDS + "\nhold # 1s"),
 }

@@ -97,7 +97,7 @@ ROWS = {
     "half, no claim without three cards": ({}, LAID + """
         type 4 #
         expect tone
-        expect screen "E4: faltan cartas"
+        expect screen "E4: a J1 le faltan cartas"
         tap #
         expect screen "Turno J2"
     """),
@@ -145,7 +145,7 @@ ROWS = {
     "card, a full side is refused and the card kept": ({}, PROVEN + """
         type # 2 blue 5 # 2 red 4
         expect tone
-        expect screen "E4 ya está lleno"
+        expect screen "E4: J1 ya tiene tres"
         tap 5
         expect screen "2●→E5"
     """),
@@ -165,7 +165,7 @@ ROWS = {
     """),
     "laid, a claim after the draw is too late": ({}, PROVEN + """
         tap # 4 #
-        expect screen "E4: faltan cartas"
+        expect screen "E4: a J2 le faltan cartas"
     """),
     "turn, a claim before the card": ({}, PROVEN + """
         type # 2 blue 5 # 4 #
@@ -346,10 +346,10 @@ ROWS = {
     """),
     "amend, a full side is refused": ({}, PROVEN + """
         type # 5 red 5 # 5 yellow 5 # 5 yellow # 4 #
-        expect screen "E4 ya está lleno"
+        expect screen "E4: J1 ya tiene tres"
         tap # 4
         expect tone
-        expect screen "E4 ya está lleno"
+        expect screen "E4: J1 ya tiene tres"
         tap 6
         expect screen "5▲ corregida"
     """),
@@ -399,6 +399,21 @@ ROWS = {
     "help": ({}, TURN + """
         hold # 1s
         expect screen "Poner: número, color, 1-9"
+    """),
+    "help, at each question of putting right": ({}, PASSED + """
+        type 7 red
+        hold # 1s
+        expect screen "#: corregir lo que hay allí"
+        tap * #
+        hold # 1s
+        expect screen "#: es la que dije, pero está"
+        tap * 5
+        hold # 1s
+        expect screen "#: es la que dije, pero está"
+        tap * * #
+        hold # 1s
+        expect screen "0: es de J2, mismo sitio"
+        expect screen "#: no está en la mesa"
     """),
     "a game that was left goes on": ({}, PASSED + """
         hold * 1s
@@ -556,7 +571,7 @@ def test_the_deck_runs_out_and_a_turn_without_a_place_passes(table, play) -> Non
         expect screen "10☾: no queda sitio"
         expect screen "* volver"
         tap 5
-        expect screen "E5 ya está lleno"
+        expect screen "E5: J2 ya tiene tres"
         tap * *
         tap #
         expect screen "Turno J1"

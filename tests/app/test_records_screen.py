@@ -189,7 +189,8 @@ def test_a_damaged_game_is_not_offered_again(table, play) -> None:
 def test_help(table, play) -> None:
     play(table(), RECORDS + """
         hold # 1s
-        expect screen "0: seguir partida o duelo"
+        expect screen "Mesa: número del aparato"
+        expect no screen "0:"
     """)
 
 

@@ -47,11 +47,11 @@ _BAR_HEIGHT = const(2)
 _FOOTER_TOP = const(53)
 _MENU_KEYS = "123456"
 _MENU_LABEL = const(9)
-_MENU_GAP = const(4)
+_MENU_GAP = const(3)
 _MENU_BOTTOM = const(52)
 _KEY_WIDTH = const(7)
 _KEY_HEIGHT = const(9)
-_COLUMNS = ((0, 74), (76, 52))  # x and width of two columns
+_COLUMNS = ((0, 75), (77, 51))  # x and width of two columns
 _COLUMN_TOP = const(2)
 _COLUMN_PITCH = const(17)
 

@@ -298,7 +298,7 @@ class Game:
         player = fields.mover(event, self.turn)
         self._need_unclaimed(banner)
         if not self._full(banner, player):
-            raise RuleError("side_incomplete", banner=banner)
+            raise RuleError("side_incomplete", banner=banner, player=player)
         beaten_by = self.beaten_by(banner, player)
         if beaten_by:
             raise RuleError("not_proven", banner=banner, formation=_kind(self.side(banner, player)),

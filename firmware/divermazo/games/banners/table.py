@@ -469,7 +469,15 @@ class Banners(GameScreen):
             faces[DICE_OF_PLAYERS[player - 1]] = face_of
 
     def help(self) -> "tuple[str, ...]":
-        return self.texts.TABLE_HELP
+        texts = self.texts
+        if self._state == KNOWN:
+            return texts.KNOWN_HELP
+        if self._state in (AMENDING, AMENDING_PENDING):
+            return texts.AMENDING_HELP
+        if self._state == MOVING:
+            there, other_side, nowhere = texts.MOVING_HELP
+            return (there, other_side.format(3 - self._known[1]), nowhere)
+        return texts.TABLE_HELP
 
 
 def _cards_text(side: bytearray) -> str:

@@ -176,4 +176,5 @@ class Records(Screen):
         return line if TEXT.fits(line, WIDTH - 2) else line.replace(" ·", "")
 
     def help(self) -> "tuple[str, ...]":
-        return self.texts.RECORDS_HELP
+        lines = self.texts.RECORDS_HELP
+        return lines if self._can_go_on() else lines[1:]
