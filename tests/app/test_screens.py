@@ -104,6 +104,7 @@ def test_every_sum_has_room(language: str, die: int, tmp_path: Path) -> None:
             type {number % 10} turquoise
             wait 1s
             type {number % 10} purple
+            expect screen "✗ {number}"
             hold # 1s
             tap #
             wait 1s
@@ -114,5 +115,5 @@ def test_every_sum_has_room(language: str, die: int, tmp_path: Path) -> None:
             tap *
             tap *
             tap *
-            tap *
         """)
+        assert len(device.supervisor.app.table.record) == 1, "all is taken back but the throw"
