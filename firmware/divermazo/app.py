@@ -93,7 +93,7 @@ class App:
 
     def drop_game(self) -> None:
         """No game is going on any more: to the menu."""
-        self.table = None
+        self.table = self._result = None
         self.open_menu()
 
     def load(self, group: str, then) -> None:

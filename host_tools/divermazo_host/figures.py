@@ -4,7 +4,7 @@ Runs under both interpreters: behind `divermazo play` and `divermazo mirror`, an
 
 import json
 
-from divermazo_host.games_file import BadFile, as_csv, games_of
+from divermazo_host.games_file import BadFile, as_players, games_of
 from divermazo_host.history import Unplayable, play
 from divermazo_host.stats_tables import Table, tables, unplayable
 from divermazo_host.stats_texts import BY_LANGUAGE, Texts
@@ -27,7 +27,8 @@ def answer(question: dict) -> dict:
 
     The answer: "bad", {"name", "line", "headless"} of each file that is none (then nothing of it counts);
     "games", how many; "tables", each {"title", "heads", "rows", "notes"}, the first of all games; "left_out"
-    in words; "csv" and "jsonl" of all.
+    in words; "csv", a row for each player of each
+    game with tabs, and "jsonl" of all.
     """
     texts = BY_LANGUAGE[question["language"]]
     records: "list[_Dropped]" = []
@@ -40,7 +41,7 @@ def answer(question: dict) -> dict:
             bad.append({"name": file["name"], "line": error.line, "headless": error.headless})
     shown = [_list(records, texts)] + tables(records, texts, False) if records else []
     return {"bad": bad, "games": len(records), "left_out": unplayable(records, texts),
-            "csv": as_csv(records),
+            "csv": as_players(records, texts),
             "jsonl": "".join([line + "\n" for saved in records for line in saved.lines]),
             "tables": [{"title": table.title, "heads": table.heads, "rows": table.rows, "notes": table.notes}
                        for table in shown]}

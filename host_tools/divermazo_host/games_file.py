@@ -10,6 +10,9 @@ from divermazo_host.history import Step, Unplayable, play
 COLUMNS = ("record", "session", "device", "game", "line", "undone", "event", "player", "color", "number",
            "card", "banner", "value", "dice", "from", "winner", "on_number", "on_die", "right", "ms", "json")
 
+# Where there is a row for each player of each game: columns, by their texts
+PLAYERS = ("number", "session", "game", "device", "over", "player", "points", "won")
+
 
 class BadFile(Exception):
     """`line`, from 1 on, is none of a game; 0: there is no game in the file. `headless`: no header came
@@ -65,6 +68,42 @@ def as_csv(records: list) -> str:
             row = _row(saved, line, step)
             rows.append(",".join([_cell(row.get(name)) for name in COLUMNS]))
     return "\r\n".join(rows) + "\r\n"
+
+
+def player_rows(records: list, texts: dict):
+    """PLAYERS of each player of each game that can be played, texts in the language of `texts`; the player's
+    name where the record has `players`, and None where something is not counted or not known yet."""
+    for saved in records:
+        try:
+            history = play(saved.lines)
+        except Unplayable:
+            continue  # who asks for the rows names it
+        game = history.game
+        over = bool(game.over)
+        names = getattr(saved, "players", [])
+        for player, points in enumerate(_points(game), 1):
+            yield [saved.number, saved.session, texts[history.header["game"]], saved.device,
+                   texts["yes" if over else "no"], names[player - 1] if names else player, points,
+                   texts["yes" if game.winner == player else "no"] if over else None]
+
+
+def _points(game) -> list:
+    if getattr(game, "scoring", "") == "none":
+        return [None] * game.players
+    return list(game.scores())
+
+
+def as_players(records: list, texts: dict) -> str:
+    """`player_rows` below their heads, with tabs: what a spreadsheet of any language takes by a double click
+    when the file is in UTF-16 with a mark of its order."""
+    rows = [[texts[name] for name in PLAYERS]] + list(player_rows(records, texts))
+    return "".join(["\t".join([_plain(value) for value in row]) + "\r\n" for row in rows])
+
+
+def _plain(value) -> str:
+    """A cell without tabs; no text is a formula."""
+    text = "" if value is None else str(value).replace("\t", " ").replace("\n", " ")
+    return "'" + text if isinstance(value, str) and text[:1] in "=+-@" and text else text
 
 
 def _row(saved, line: int, step: Step) -> dict:

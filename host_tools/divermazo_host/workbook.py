@@ -7,14 +7,13 @@ from xlsxwriter import Workbook
 from xlsxwriter.worksheet import Worksheet
 
 from divermazo_host.database import Saved
-from divermazo_host.history import History, Unplayable, play
+from divermazo_host.games_file import PLAYERS, player_rows
 from divermazo_host.stats_texts import Texts, played_text
 from divermazo_host.tally import Tally, allowed, tally
 
 Row = list[str | int | float | None]
 
 # Columns, by their texts
-GAMES = ("number", "session", "game", "device", "over", "player", "points", "won")
 SUMS = ("operation", "card", "die", "right_are", "answers", "right", "wrong", "share", "median", "played")
 
 
@@ -25,7 +24,7 @@ def workbook(records: list[Saved], texts: Texts) -> bytes:
         bold = book.add_format({"bold": True})
         percent = book.add_format({"num_format": "0%"})
         games = book.add_worksheet(texts["games"].capitalize())
-        _fill(games, [texts[name] for name in GAMES], _players(records, texts), bold)
+        _fill(games, [texts[name] for name in PLAYERS], player_rows(records, texts), bold)
         sums = book.add_worksheet(texts["operation"].capitalize())
         _fill(sums, [texts[name] for name in SUMS], _sums(tally(records)), bold)
         sums.set_column(SUMS.index("share"), SUMS.index("share"), None, percent)
@@ -41,28 +40,6 @@ def _fill(sheet: Worksheet, heads: list[str], rows: Iterable[Row], bold: object)
     for last, row in enumerate(rows, 1):
         sheet.write_row(last, 0, row)
     sheet.autofilter(0, 0, last, len(heads) - 1)
-
-
-def _players(records: list[Saved], texts: Texts) -> Iterable[Row]:
-    for saved in records:
-        try:
-            history = play(saved.lines)
-        except Unplayable:
-            continue  # `log list` names it
-        over = bool(history.game.over)
-        about: Row = [saved.number, saved.session, texts[history.header["game"]], saved.device,
-                      texts["yes" if over else "no"]]
-        for player, points in enumerate(_points(history), 1):
-            won = texts["yes" if history.game.winner == player else "no"] if over else None
-            yield [*about, player, points, won]
-
-
-def _points(history: History) -> list[int | None]:
-    """Of each player; None where none are counted, or not known yet."""
-    game = history.game
-    if getattr(game, "scoring", "") == "none":
-        return [None] * game.players
-    return list(game.scores())
 
 
 def _sums(total: Tally) -> Iterable[Row]:

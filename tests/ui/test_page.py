@@ -154,6 +154,12 @@ def test_texts_are_in_reading_order():
     compose(page, long_menu)
     assert page.texts() == ["1 Jugadores 3", "2 Puntos carrera", "3 Pistas operación", "4 Sonido sí",
                             "5 Mesa 6", "1-5 cambiar · * atrás"]
+    for marked in range(1, 6):
+        page.begin()
+        for player in range(1, 6):
+            page.tally(0, player, f"J{player}", player == marked)
+        page.end()
+        assert page.texts() == ["J1 J2 J3 J4 J5"]
 
 
 def test_until_a_screen_is_whole_the_one_before_is_shown():

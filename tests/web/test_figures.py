@@ -33,14 +33,20 @@ def test_tables_of_several_files_are_added_up_each_game_once():
     assert [row[1:] for row in games["rows"]] == [["Modulo 10", "5", "– : – : – : – : –", "…"],
                                                   ["Explorers", "2", "−15 : 0", "2"]]
     assert sums["title"].startswith("Right answers by sum: 50%")
-    assert found["csv"].splitlines()[3].startswith("1,,table 1,modular,3,0,play,,red,5,")
+    heads, *rows = [line.split("\t") for line in found["csv"].split("\r\n")[:-1]]
+    assert heads == ["N", "came on", "game", "device", "over", "player", "points", "won"]
+    assert rows[-2:] == [["2", "", "Explorers", "table 2", "yes", "1", "-15", "no"],
+                         ["2", "", "Explorers", "table 2", "yes", "2", "0", "yes"]]
+    assert len(rows) == 5 + 2
 
 
 def test_players_of_a_file_may_have_names():
     named = {**file("here", *GAME, *OTHER), "players": ["Ada", "Luis", "P3", "P4", "P5"]}
     won = file("elsewhere", '{"v":1,"game":"explorers","mode":"score"}',
                '{"e":"play","color":"red","card":9,"player":1}', '{"e":"end"}')
-    rows = asked(named, won)["tables"][0]["rows"]
+    found = asked(named, won)
+    assert "\tLuis\t0\tyes\r\n" in found["csv"]
+    rows = found["tables"][0]["rows"]
     assert [(row[2], row[4]) for row in rows] == [("Ada · Luis · P3 · P4 · P5", "…"), ("Ada · Luis", "Luis"),
                                                   ("2", "2")]
 

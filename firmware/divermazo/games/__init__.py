@@ -55,7 +55,7 @@ GAMES = (  # in the order of the menu
     Kind("banners", ("Estandartes", "Banners"), "rules result table", (
         ("prove", False, (False, True)),
     )),
-    Kind("explorers", ("Exploradores", "Explorers"), "rules round expeditions result table", (
+    Kind("explorers", ("Exploradores", "Explorers"), "rules round editor result table", (
         ("starts", "loser", ("loser", "winner")),
     )),
 )  # fmt: skip

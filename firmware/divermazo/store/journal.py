@@ -1,8 +1,8 @@
 """Game records on flash. Every line is there before its event is answered; none is ever rewritten.
 
-A record is the lines of one segment or more (store/segment.py). Here is which records there are and which of
-them can be gone on with; store/log.py reads and writes the lines of one, store/upkeep.py makes blank segments
-and room. Format and guarantees: docs/storage.md.
+A record is the lines of one segment or more; store/segment.py tells which of them a power cut has left whole.
+Here is which records there are and which of them can be gone on with; store/log.py reads and writes the lines
+of one, store/upkeep.py makes blank segments and room. Format and guarantees: docs/storage.md.
 """
 
 import json

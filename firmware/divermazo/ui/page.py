@@ -223,7 +223,7 @@ class Page:
 
     def _has_columns(self) -> bool:
         for item in self._items:
-            if item[0] == _KEY and item[2] == _COLUMNS[1][0]:
+            if item[0] == _KEY and item[2] == _COLUMNS[1][0] and item[4] == _KEY_WIDTH:  # no tally's number
                 return True
         return False
 

@@ -1,7 +1,7 @@
 """The end of a round of Explorers."""
 
 from divermazo.games import start, start_new
-from divermazo.games.explorers.expeditions import Editor
+from divermazo.games.explorers.editor import Editor
 from divermazo.games.explorers.rules import next_header
 from divermazo.ui.screens.game import MatchResult, match_of
 

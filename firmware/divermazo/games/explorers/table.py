@@ -1,7 +1,7 @@
 """Explorers at the table: play or discard a card, draw one; the die of the colour left out is the deck."""
 
 from divermazo.games import kind_of, start
-from divermazo.games.explorers.expeditions import Editor
+from divermazo.games.explorers.editor import Editor
 from divermazo.games.explorers.result import ExplorersResult
 from divermazo.games.explorers.round import RoundScreen, account_text, started
 from divermazo.games.explorers.rules import COST, DECK, LONG, PILE, count_of, header, total_of

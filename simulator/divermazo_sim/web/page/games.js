@@ -1,7 +1,7 @@
 // The games that the device has kept, and those of files that are dropped here: what they add up to, and as files.
 import { make } from "./markup.js";
 
-const DEVICE = "divermazo.jsonl"; // the name of what is on the device
+const DEVICE = "Divermazo"; // the name of what is on the device
 
 export class Games {
   #dialog;
@@ -25,9 +25,8 @@ export class Games {
     });
     this.#find("games-file").addEventListener("change", ({ target }) => this.#take(target.files));
     this.#find("games-close").addEventListener("click", () => dialog.close());
-    for (const type of ["csv", "jsonl"]) {
-      this.#find(`games-${type}`).addEventListener("click", () => download(`divermazo.${type}`, this.#answer[type]));
-    }
+    this.#find("games-csv").addEventListener("click", () => download("divermazo.csv", utf16(this.#answer.csv)));
+    this.#find("games-jsonl").addEventListener("click", () => download("divermazo.jsonl", this.#answer.jsonl));
   }
 
   // From now on in the language of `texts`.
@@ -86,8 +85,13 @@ function drawn({ title, heads, rows, notes }) {
   return make("div", "figures", table, ...notes.map((note) => make("p", "", note)));
 }
 
-function download(name, text) {
-  const url = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+// With its mark: a spreadsheet then asks nothing.
+function utf16(text) {
+  return Uint16Array.from(`\ufeff${text}`.split(""), (unit) => unit.charCodeAt(0));
+}
+
+function download(name, data) {
+  const url = URL.createObjectURL(new Blob([data], { type: "text/plain" }));
   Object.assign(document.createElement("a"), { href: url, download: name }).click();
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
