@@ -101,9 +101,13 @@ def as_players(records: list, texts: dict) -> str:
 
 
 def _plain(value) -> str:
-    """A cell without tabs; no text is a formula."""
-    text = "" if value is None else str(value).replace("\t", " ").replace("\n", " ")
-    return "'" + text if isinstance(value, str) and text[:1] in "=+-@" and text else text
+    """A cell between tabs; no text is a formula."""
+    text = "" if value is None else str(value)
+    if isinstance(value, str) and text and text[0] in "=+-@":
+        text = "'" + text
+    if '"' in text or "\t" in text or "\r" in text or "\n" in text:
+        return '"' + text.replace('"', '""') + '"'
+    return text
 
 
 def _row(saved, line: int, step: Step) -> dict:

@@ -1,5 +1,7 @@
 """What the page tells of game records: one code for it, in the terminal and under both interpreters."""
 
+import csv
+import io
 import json
 import shutil
 from pathlib import Path
@@ -49,6 +51,12 @@ def test_players_of_a_file_may_have_names():
     rows = found["tables"][0]["rows"]
     assert [(row[2], row[4]) for row in rows] == [("Ada · Luis · P3 · P4 · P5", "…"), ("Ada · Luis", "Luis"),
                                                   ("2", "2")]
+
+
+def test_names_do_not_break_the_spreadsheet():
+    named = {**file("here", *OTHER), "players": ['"Ada"\t=1', "=1+1"]}
+    rows = list(csv.reader(io.StringIO(asked(named)["csv"]), "excel-tab"))[1:]
+    assert [row[5] for row in rows] == ['"Ada"\t=1', "'=1+1"]
 
 
 def test_a_damaged_file_counts_for_nothing_and_the_others_do():
