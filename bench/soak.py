@@ -244,9 +244,8 @@ class Walk:
         """Something the firmware does not expect: it starts anew, with the same game."""
         self._do("wait 6s")
         before = self._going_on()
-        self.told.append("# the page is lost")
-        self._supervisor.app.screen.compose = None
-        self._supervisor.app.changed()
+        self.told.append("# the screen is lost")
+        self._supervisor.app.screen = None
         self._do("wait 2s")
         self._report.unlink()
         self._tap("#")

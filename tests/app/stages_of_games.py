@@ -206,6 +206,7 @@ WAYS = {
     "records_modular": ({"scoring": "residue", "players": 5},
                         MODULAR_LEFT + "tap # 1 0 0 0 # 9 9 9 # 8 8 8 # 7 7 7 #\n" + RECORDS),
     "records_unfinished": (DEFAULT, MODULAR_LEFT + RECORDS),
+    "records_first": (DEFAULT, MODULAR_LEFT + "hold * 1s\n" + WON + RECORDS),
     "records_last": (DEFAULT, MODULAR_LEFT + "hold * 1s\n" + WON + RECORDS + "\ntap #\nwait 1s"),
     "records_middle": (DEFAULT, MODULAR_LEFT + "hold * 1s\n" + WON + "hold * 1s\n" + LONGEST + RECORDS
                        + "\ntap #\nwait 1s"),

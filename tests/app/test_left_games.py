@@ -186,7 +186,7 @@ def test_a_record_goes_on_without_a_question_and_is_then_the_one_offered(table, 
         tap 5
         wait 1s
         expect screen "Estandartes 1/2"
-        expect screen "0 seguir · # antes · * volver"
+        expect screen "0 seguir · # antes · * menú"
         tap #
         wait 1s
         tap 0
@@ -261,7 +261,7 @@ def test_a_match_goes_on_from_the_records_where_no_later_game_did(table, play) -
         tap 5
         wait 1s
         expect screen "Duelo 28 : −40"
-        expect screen "0 seguir · # antes · * volver"
+        expect screen "0 seguir · # antes · * menú"
         tap 0
         wait 1s
         expect screen "28 : −40"

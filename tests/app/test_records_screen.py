@@ -79,7 +79,7 @@ def test_several_games_are_looked_up_with_their_results(table, play) -> None:
         expect screen "Puntos 28 · −40"
         expect screen "mesa 4"
         expect screen "Duelo 28 : −40"
-        expect screen "0 seguir · # antes · * volver"
+        expect screen "0 seguir · # antes · * menú"
         tap #
         wait 1s
         expect screen "Estandartes 2/3"

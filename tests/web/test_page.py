@@ -599,9 +599,12 @@ def test_the_table_beside_the_device_and_alone_with_the_names_of_its_players(pag
     expect(page.locator("#now")).to_contain_text("number, colour, 1-9")
     page.get_by_role("textbox", name="Name of player 2").fill("Ada 4#")  # no keys of the device
     expect(table).to_contain_text("Banner 4: no. P2 Ada 4# would win with the marked cards.")
+    guide = page.get_by_role("button", name="Table and rules")
+    guide.click()  # closed, it is there alone all the same
     page.get_by_role("button", name="The table alone, for the projector").click()
     expect(page.locator("#device")).to_be_hidden()
     expect(table.get_by_role("img", name="red 7")).to_be_in_viewport(ratio=1)
+    guide.click()
     page.reload()
     expect(table).to_contain_text("Ada 4#")
 

@@ -158,7 +158,7 @@ class Records(Screen):
         keys = [texts.RECORDS_GO_ON] if self._can_go_on() else []
         if self._shown + 1 < len(self._ids):
             keys.append(texts.RECORDS_EARLIER)
-        keys.append(texts.RECORDS_LATER if self._shown else texts.BACK_KEYS)
+        keys.append(texts.RECORDS_LATER if self._shown else texts.RECORDS_MENU)
         return " · ".join(keys)
 
     def _end(self) -> str:

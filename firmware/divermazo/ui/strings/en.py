@@ -46,6 +46,7 @@ RECORD_DECK=Cards left in the deck: {}
 RECORDS_GO_ON=0 go on
 RECORDS_EARLIER=# earlier
 RECORDS_LATER=* later
+RECORDS_MENU=* menu
 RECORDS_HELP=0: go on, game or match|#: an earlier game|*: a later one, or the menu|Table: number of the device
 NO_WINNER=No winner
 THROW=Throw the dice

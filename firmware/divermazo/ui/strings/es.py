@@ -46,6 +46,7 @@ RECORD_DECK=Quedaban en el mazo: {}
 RECORDS_GO_ON=0 seguir
 RECORDS_EARLIER=# antes
 RECORDS_LATER=* luego
+RECORDS_MENU=* menú
 RECORDS_HELP=0: seguir partida o duelo|#: una de antes|*: una de luego, o el menú|Mesa: número del aparato
 NO_WINNER=Sin ganador
 THROW=Lanza los dados
