@@ -184,7 +184,7 @@ def test_texts_are_there_in_both_languages():
         assert text.count("{") == other.count("{") and text.count("|") == other.count("|"), name
     room = Path(stats_texts.__file__).parent
     sources = "".join((room / name).read_text("utf-8") for name in (
-        "stats_tables.py", "figures.py", "report.py", "workbook.py"))
+        "stats_tables.py", "figures.py", "games_file.py", "report.py", "workbook.py"))
     # By stats_texts itself
     used_here = {"percent", "point", "day", "months", "to", "too_few", "fair", "odd", "seconds"}
     unused = [name for name in stats_texts.EN if not re.search(rf"['\"]{name}['\"]", sources)

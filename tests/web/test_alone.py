@@ -96,7 +96,7 @@ def says(page: Page, text: str) -> None:
 
 def tap(page: Page, *keys: str) -> None:
     for key in keys:
-        page.keyboard.press(key, delay=60)
+        page.keyboard.press(key)
 
 
 def begin(page: Page) -> None:
