@@ -182,8 +182,9 @@ class Walk:
         app = self.device.supervisor.app
         if type(app.screen).__name__ != "Menu":  # somebody holds another key
             return
-        before = self._offered()
-        if self._noise.below(2):
+        cut = self._noise.below(2) > 0
+        before = self._offered(cut)
+        if cut:
             self._power()
             self._press("*", 1000, 300)
         if self._noise.below(2):
@@ -193,9 +194,12 @@ class Walk:
         if self._offered() != before:
             raise Fault("a game that was left is offered no more, or another one")
 
-    def _offered(self) -> list:
-        """The record that the menu offers of each game: its number and its lines."""
+    def _offered(self, by_flash: bool = False) -> list:
+        """The record that the menu offers of each game: its number and its lines. `by_flash`: as after a power
+        cut, which forgets what was gone on with without a move."""
         journal = self.device.supervisor.app.journal
+        for kind in GAMES if by_flash else ():
+            journal._search_anew(kind.name)
         while journal.look_further():
             pass
         offered = [journal.offered(kind.name) for kind in GAMES]
@@ -222,7 +226,7 @@ class Walk:
 
     def _cut(self) -> None:
         """The power fails between two keys: the game is offered as it was, and so are the other two."""
-        before, offered = self._going_on(), self._offered()
+        before, offered = self._going_on(), self._offered(True)
         self._power()
         if self._offered() != offered:
             raise Fault("the menu offers something else than before the power cut")
