@@ -195,8 +195,10 @@ class Walk:
             raise Fault("a game that was left is offered no more, or another one")
 
     def _offered(self, by_flash: bool = False) -> list:
-        """The record that the menu offers of each game: its number and its lines. `by_flash`: as after a power
-        cut, which forgets what was gone on with without a move."""
+        """The record that the menu offers of each game: its number and its lines.
+
+        `by_flash`: as after a power cut, which forgets what was gone on with without a move.
+        """
         journal = self.device.supervisor.app.journal
         for kind in GAMES if by_flash else ():
             journal._search_anew(kind.name)
