@@ -227,7 +227,7 @@ class Journal:
         if self._upkeep is None:
             from divermazo.store.upkeep import Upkeep
 
-            self._upkeep = Upkeep(self)
+            self._upkeep = Upkeep(self)  # type: ignore[assignment]  # its name is known only here
         return self._upkeep
 
     def writes(self, log) -> None:

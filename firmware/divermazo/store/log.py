@@ -28,7 +28,7 @@ class Log:
 
     longest = PAGE - HEAD - SEAL  # so that the second line of a segment stands on the page of the first
 
-    def __init__(self, journal, header: dict, numbers: tuple = ()) -> None:
+    def __init__(self, journal, header: dict, numbers: "list | tuple" = ()) -> None:
         """`numbers`: of the segments that have lines of it; `lines` is then to be called before `append`."""
         self.header = header
         self._journal = journal

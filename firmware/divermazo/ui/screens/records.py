@@ -72,15 +72,15 @@ class Records(Screen):
             self._goes_on = not self._record.game.over
             yield
             if "match" in self._record.header and self._record.game.over:
-                self._goes_on = yield from self._ends_match(id)
+                self._goes_on = yield from self._ends_match(id, self._record)
 
-    def _ends_match(self, id: int):
+    def _ends_match(self, id: int, record):
         """Whether no later record goes on where the match stands after this one; a record a turn."""
-        match = match_of(self._record.game)
+        match = match_of(record.game)
         for later, header in self.app.journal.records():
             if later == id:
                 return True
-            if header.get("game") == self._record.header["game"] and header.get("match") == match:
+            if header.get("game") == record.header["game"] and header.get("match") == match:
                 return False
             yield
 
@@ -148,10 +148,10 @@ class Records(Screen):
         elif self._record is None:
             page.line(1, texts.RECORD_DAMAGED, "center")
         elif row == 0:
-            page.line(0, self._end())
+            page.line(0, self._end(self._record.game))
             page.line(0, texts.RECORD_TABLE.format(self._record.header.get("table", 1)), "right")
         else:
-            page.line(row, self._points() if row == 1 else self._told[1])
+            page.line(row, self._points(self._record.game) if row == 1 else self._told[1])
 
     def keys(self) -> str:
         texts = self.texts
@@ -161,15 +161,15 @@ class Records(Screen):
         keys.append(texts.RECORDS_LATER if self._shown else texts.RECORDS_MENU)
         return " · ".join(keys)
 
-    def _end(self) -> str:
-        texts, game = self.texts, self._record.game
+    def _end(self, game) -> str:
+        texts = self.texts
         if not game.over:
             return texts.UNFINISHED
         return texts.WINS.format(game.winner) if game.winner else texts.NO_WINNER
 
-    def _points(self) -> str:
+    def _points(self, game) -> str:
         """By player; nothing where nobody has any, or where they are not counted."""
-        scores = ["−" if points is None else signed(points) for points in self._record.game.scores()]
+        scores = ["−" if points is None else signed(points) for points in game.scores()]
         if scores.count("−") == len(scores):
             return ""
         line = self._told[0].format(" · ".join(scores))
