@@ -33,7 +33,7 @@ export class Reader {
     const before = this.#game;
     this.#game = now;
     if (!before || !now.game || before.game !== now.game) return;
-    if (now.length === before.length - 1) this.#happened.push(this.#texts.undone);
+    if (now.length < before.length && now.id === before.id) this.#happened.push(this.#texts.undone);
     else if (now.length > before.length) this.#happened.push(this.#texts.happened[now.event.e]?.(now.event, now.game));
   }
 
