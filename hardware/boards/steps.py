@@ -115,17 +115,30 @@ def die_check(say: Say) -> str:
         picture.text(label, 44, pin, 16, "middle", INK, True)
         picture.text(label, 68, say(name), 14, "middle")
     picture.text(710, 44, say("The meter, set to beep"), 18, bold=True)
-    for place, (between, heard) in enumerate(
-        (
-            ("1 with 2", "silent (a beep while C10 charges)"),
-            ("1 with 3, 4, 5", "silent"),
-            ("5 with 2", "silent"),
-            ("5 with 2, button held", "beeps"),
-        )
-    ):
-        picture.text(710, 90 + 40 * place, say(between), 16, bold=True)
-        picture.text(914, 90 + 40 * place, say(heard), 15)
+    heard = {
+        "1 with 2": "silent (a beep while C10 charges)",
+        "1 with 3, 4, 5": "silent",
+        "5 with 2": "silent",
+        "5 with 2, button held": "beeps",
+    }
+    _readings(picture, say, (710, 90), 914, heard, pitch=40, size=15)
     return picture.render()
+
+
+def _readings(
+    picture: Picture,
+    say: Say,
+    at: tuple[float, float],
+    beside: float,
+    readings: dict[str, str],
+    pitch: float = 30,
+    size: float = 16,
+) -> None:
+    """What the meter says between which points: a line each from `at` on, the answers from x `beside` on."""
+    x, y = at
+    for place, (between, said) in enumerate(readings.items()):
+        picture.text(x, y + pitch * place, say(between), 16, bold=True)
+        picture.text(beside, y + pitch * place, say(said), size)
 
 
 def power(say: Say) -> str:
@@ -148,27 +161,20 @@ def power(say: Say) -> str:
         picture.line([(x + 9, y), (x + 44, y + 9)], "#ffffff", 1.5)
         picture.text(x + 48, y + 9, pin, 16, "start", "#ffffff", True)
     picture.text(640, 60, say("1 Nothing connected, no Pico"), 18, bold=True)
-    for place, (between, heard) in enumerate(
-        (
-            ("VBUS with GND", "silent"),
-            ("5V with GND", "silent (a beep while C1 charges)"),
-            ("3V3 with GND", "silent"),
-            ("VBUS with 3V3", "silent"),
-            ("VBUS with 5V", "below 1 Ω: the fuse"),
-        )
-    ):
-        picture.text(660, 96 + 30 * place, say(between), 16, bold=True)
-        picture.text(830, 96 + 30 * place, say(heard), 16)
+    unpowered = {
+        "VBUS with GND": "silent",
+        "5V with GND": "silent (a beep while C1 charges)",
+        "3V3 with GND": "silent",
+        "VBUS with 3V3": "silent",
+        "VBUS with 5V": "below 1 Ω: the fuse",
+    }
+    _readings(picture, say, (660, 96), 830, unpowered)
     picture.text(640, 290, say("2 A charger of 5 V: red to hole 40, black to hole 38"), 18, bold=True)
-    for place, (between, shown) in enumerate(
-        (("VBUS to GND", "4.7-5.2 V"), ("5V to GND", "the same"), ("3V3 to GND", "0 V"))
-    ):
-        picture.text(660, 326 + 30 * place, say(between), 16, bold=True)
-        picture.text(830, 326 + 30 * place, say(shown), 16)
+    powered = {"VBUS to GND": "4.7-5.2 V", "5V to GND": "the same", "3V3 to GND": "0 V"}
+    _readings(picture, say, (660, 326), 830, powered)
     picture.text(660, 426, say("Nothing gets warm. Take the charger off."), 16)
     picture.text(640, 500, say("3 With the Pico, plugged in (step 4)"), 18, bold=True)
-    picture.text(660, 536, say("3V3 to GND"), 16, bold=True)
-    picture.text(830, 536, say("3.3 V"), 16)
+    _readings(picture, say, (660, 536), 830, {"3V3 to GND": "3.3 V"})
     return picture.render()
 
 
