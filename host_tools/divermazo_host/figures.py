@@ -27,8 +27,7 @@ def answer(question: dict) -> dict:
 
     The answer: "bad", {"name", "line", "headless"} of each file that is none (then nothing of it counts);
     "games", how many; "tables", each {"title", "heads", "rows", "notes"}, the first of all games; "left_out"
-    in words; "csv", a row for each player of each
-    game with tabs, and "jsonl" of all.
+    in words; "csv", with tabs a row for each player of each game, and "jsonl" of all.
     """
     texts = BY_LANGUAGE[question["language"]]
     records: "list[_Dropped]" = []

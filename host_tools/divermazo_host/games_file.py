@@ -66,7 +66,7 @@ def as_csv(records: list) -> str:
             continue  # its lines are in the JSON Lines
         for line, step in enumerate(steps, 1):
             row = _row(saved, line, step)
-            rows.append(",".join([_cell(row.get(name)) for name in COLUMNS]))
+            rows.append(",".join([_cell(_text(row.get(name)), ",") for name in COLUMNS]))
     return "\r\n".join(rows) + "\r\n"
 
 
@@ -97,17 +97,13 @@ def as_players(records: list, texts: dict) -> str:
     """`player_rows` below their heads, with tabs: what a spreadsheet of any language takes by a double click
     when the file is in UTF-16 with a mark of its order."""
     rows = [[texts[name] for name in PLAYERS]] + list(player_rows(records, texts))
-    return "".join(["\t".join([_plain(value) for value in row]) + "\r\n" for row in rows])
+    return "".join(["\t".join([_cell(_plain(value), "\t") for value in row]) + "\r\n" for row in rows])
 
 
 def _plain(value) -> str:
-    """A cell between tabs; no text is a formula."""
-    text = "" if value is None else str(value)
-    if isinstance(value, str) and text and text[0] in "=+-@":
-        text = "'" + text
-    if '"' in text or "\t" in text or "\r" in text or "\n" in text:
-        return '"' + text.replace('"', '""') + '"'
-    return text
+    """A value as text; what people have typed is no formula."""
+    text = _text(value)
+    return "'" + text if isinstance(value, str) and text[:1] in ("=", "+", "-", "@") else text
 
 
 def _row(saved, line: int, step: Step) -> dict:
@@ -122,8 +118,12 @@ def _row(saved, line: int, step: Step) -> dict:
     return row
 
 
-def _cell(value) -> str:
-    text = "" if value is None else str(value)
-    if '"' in text or "," in text or "\n" in text:
+def _text(value) -> str:
+    return "" if value is None else str(value)
+
+
+def _cell(text: str, separator: str) -> str:
+    """RFC 4180, section 2, rules 5-7."""
+    if '"' in text or separator in text or "\r" in text or "\n" in text:
         return '"' + text.replace('"', '""') + '"'
     return text
