@@ -21,6 +21,7 @@ _FILL = "fill"
 _TITLE = "title"
 _TITLE_RIGHT = "title right"
 _KEY = "key"
+_MARKED = "marked"  # a number, in the manner of a key
 _STYLES = {  # halves of the room left over that are left of a text, and its ink
     "left": (0, 1),
     "center": (1, 1),
@@ -28,6 +29,7 @@ _STYLES = {  # halves of the room left over that are left of a text, and its ink
     _TITLE: (0, 0),
     _TITLE_RIGHT: (2, 0),
     _KEY: (1, 0),
+    _MARKED: (1, 0),
 }
 
 _TITLE_HEIGHT = const(11)
@@ -120,7 +122,7 @@ class Page:
         y = _LINE_TOP + _NARROW_PITCH * row
         if marked:
             self.cell(_FILL, None, x, y + 1, _TALLY_PITCH, _KEY_HEIGHT)
-        self.cell(_KEY if marked else "center", TEXT, x, y, _TALLY_PITCH, string)
+        self.cell(_MARKED if marked else "center", TEXT, x, y, _TALLY_PITCH, string)
 
     def footer(self, string: str) -> None:
         """The bottom line: the keys that may be pressed next."""
@@ -223,7 +225,7 @@ class Page:
 
     def _has_columns(self) -> bool:
         for item in self._items:
-            if item[0] == _KEY and item[2] == _COLUMNS[1][0] and item[4] == _KEY_WIDTH:  # no tally's number
+            if item[0] == _KEY and item[2] == _COLUMNS[1][0]:
                 return True
         return False
 

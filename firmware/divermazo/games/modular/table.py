@@ -491,7 +491,9 @@ class Modular(GameScreen):
     def _wrong_help(self) -> "tuple[str, ...]":
         """What the keys do with a wrong card."""
         texts = self.texts
-        if self.game.ownerless():
-            lines = texts.WRONG_HELP if self._state == WRONG else texts.WHOSE_HELP
-            return (lines[0].format(self.game.players),) + lines[1:]
-        return texts.WRONG_ONE_HELP if self._state == WRONG else texts.WHOSE_ONE_HELP
+        if not self.game.ownerless():
+            return texts.WRONG_ONE_HELP if self._state == WRONG else texts.WHOSE_ONE_HELP
+        if self._state == WRONG:
+            return texts.WRONG_HELP
+        whose, nobody, stays = texts.WHOSE_HELP
+        return (whose.format(self.game.players), nobody, stays)

@@ -21,7 +21,7 @@ class Records(Screen):
         self._shown = 0  # index in _ids
         self._record = None
         self._told = ("", "")  # of it: its points, and more
-        self._goes_on = False
+        self._goes_on = False  # it can be gone on with; known once it has been played
         self._events = None
         self._searching = True
 
@@ -32,13 +32,10 @@ class Records(Screen):
             self._show(self._shown - 1)
         elif key == STAR:
             self.app.open_menu()
-        elif key == 0 and self._can_go_on():
+        elif key == 0 and self._goes_on:
             self._go_on()
         else:
             self.refuse_key()
-
-    def _can_go_on(self) -> bool:
-        return self._record is not None and self._events is None and self._goes_on
 
     def _go_on(self) -> None:
         table = self.app.table
@@ -53,6 +50,7 @@ class Records(Screen):
     def _show(self, index: int) -> None:
         self._shown = index
         self._record = None
+        self._goes_on = False
         self._events = self._replay(self._ids[index])
         self.app.changed()
 
@@ -155,7 +153,7 @@ class Records(Screen):
 
     def keys(self) -> str:
         texts = self.texts
-        keys = [texts.RECORDS_GO_ON] if self._can_go_on() else []
+        keys = [texts.RECORDS_GO_ON] if self._goes_on else []
         if self._shown + 1 < len(self._ids):
             keys.append(texts.RECORDS_EARLIER)
         keys.append(texts.RECORDS_LATER if self._shown else texts.RECORDS_MENU)
@@ -177,4 +175,4 @@ class Records(Screen):
 
     def help(self) -> "tuple[str, ...]":
         lines = self.texts.RECORDS_HELP
-        return lines if self._can_go_on() else lines[1:]
+        return lines if self._goes_on else lines[1:]
