@@ -33,9 +33,12 @@ class SerialPort:
         return await asyncio.start_server(self._welcome, HOST, port)
 
     async def open_terminal(self) -> str:
-        """Be there as a pseudo-terminal, once; returns its path."""
+        """Be there as a pseudo-terminal, and no longer for who holds the port; returns its path."""
         import tty  # not on Windows
 
+        if self._holder is not None:
+            self._holder.cancel()
+            await asyncio.wait([self._holder])  # it closes the port as it leaves
         loop = asyncio.get_running_loop()
         master, slave = os.openpty()
         tty.setraw(slave)

@@ -26,9 +26,13 @@ class Table:
         server = self._wait_for(self._port.listen(0))
         self.socket = f"socket://127.0.0.1:{server.sockets[0].getsockname()[1]}"
 
-    def open_terminal(self) -> str:
-        """The path of a pseudo-terminal; the device is gone from the other port."""
-        return self._wait_for(self._port.open_terminal())
+    def open_terminal(self, first: Callable[[Device], object] = lambda device: None) -> str:
+        """The path of a pseudo-terminal, right after first(device); the device is gone from the other port."""
+        async def open_it() -> str:
+            first(self._device)
+            return await self._port.open_terminal()
+
+        return self._wait_for(open_it())
 
     def do(self, action: Callable[[Device], Seen]) -> Seen:
         """action(device), between two moments of its time."""

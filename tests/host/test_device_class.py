@@ -223,6 +223,17 @@ def test_a_port_that_goes_before_the_answer_has_gone_as_asked(leave):
         leave(device)
 
 
+def test_a_device_that_was_reset_answers_at_its_next_port(table):
+    def reset(virtual) -> None:
+        virtual.power_cut()
+        virtual.power_on()
+
+    table.open_terminal()
+    table.wait(0)  # its port is served
+    with Device(table.open_terminal(reset)) as device:
+        assert device.state().texts
+
+
 @pytest.fixture
 def impatient(monkeypatch):
     monkeypatch.setattr(Timeouts, "HELLO", 0.6)
