@@ -27,7 +27,7 @@ class Table:
         self.socket = f"socket://127.0.0.1:{server.sockets[0].getsockname()[1]}"
 
     def open_terminal(self, first: Callable[[Device], object] = lambda device: None) -> str:
-        """The path of a pseudo-terminal, right after first(device); the device is gone from the other port."""
+        """The path of a pseudo-terminal, right after first(device); the other port has lost the device."""
         async def open_it() -> str:
             first(self._device)
             return await self._port.open_terminal()
