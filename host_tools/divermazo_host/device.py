@@ -18,7 +18,7 @@ import json
 import random
 import time
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, fields
 from datetime import UTC, datetime
 from types import TracebackType
@@ -159,6 +159,19 @@ class Frame:
             self.hz = change.hz
 
 
+def parts(ask: Callable[..., dict[str, Any]], method: str, start: int = 0, **params: object,
+          ) -> Iterator[dict[str, Any]]:
+    """The answers to a method that tells a part at a time; ask(method, start=..., **params) asks for one.
+
+    After an empty one, {}, the same is asked for again.
+    """
+    place: int | None = start
+    while place is not None:
+        part = ask(method, start=place, **params)
+        yield part
+        place = part.get("next", place)
+
+
 class Device:
     """An open link with a device whose app runs. Not for several threads at once.
 
@@ -291,21 +304,13 @@ class Device:
 
     def records(self) -> list[RecordEntry]:
         """The game records on the device, newest first. While somebody plays, this waits."""
-        entries: list[RecordEntry] = []
-        start: int | None = 0
-        while start is not None:
-            part = self._when_quiet("records.list", start=start)
-            entries += [RecordEntry(**entry) for entry in part["records"]]
-            start = part["next"]
-        return entries
+        told = parts(self._when_quiet, "records.list")
+        return [RecordEntry(**entry) for part in told for entry in part["records"]]
 
     def read_record(self, id: int, start: int = 0) -> Iterator[str]:
         """The lines of a record from line `start` on: its header, then events and undos as they were made."""
-        place: int | None = start
-        while place is not None:
-            part = self._when_quiet("records.read", id=id, start=place)
+        for part in parts(self._when_quiet, "records.read", start, id=id):
             yield from part["lines"]
-            place = part["next"]
 
     def write_record(self, key: str, lines: list[str], start: int = 0) -> None:
         """Put a record back that was read from a device, from line `start` on: what is before it is there.

@@ -5,9 +5,10 @@ import contextlib
 import threading
 import time
 from collections import deque
-from collections.abc import Generator, Iterator
+from collections.abc import Generator
 from concurrent.futures import Future
 from dataclasses import asdict
+from functools import partial
 from typing import Any
 
 from divermazo.link.rpc import NOT_NOW
@@ -15,7 +16,7 @@ from divermazo.rules.errors import RuleError
 from divermazo_sim.table import Follower, shown
 from divermazo_sim.web.live import Window, Windows
 
-from divermazo_host.device import PAGE, PAGES, Change, Device, Frame, GameEvent
+from divermazo_host.device import PAGE, PAGES, Change, Device, Frame, GameEvent, parts
 from divermazo_host.errors import DivermazoError, NoAnswer, Refused
 from divermazo_host.transport import Timeouts
 
@@ -132,30 +133,27 @@ class Mirror(Windows):
 def _read_all(device: Device) -> Generator[None, None, str]:
     """All game records as JSON Lines, the oldest first; a request a turn."""
     ids: list[int] = []
-    for part in _parts(device, "records.list"):
+    ask = partial(_unless_played, device)
+    for part in parts(ask, "records.list"):
         ids += [entry["id"] for entry in part.get("records", [])]
         yield
     lines: list[str] = []
     for id in reversed(ids):
-        for part in _parts(device, "records.read", id=id):
+        for part in parts(ask, "records.read", id=id):
             lines += part.get("lines", [])
             yield
     return "".join(f"{line}\n" for line in lines)
 
 
-def _parts(device: Device, method: str, **params: object) -> Iterator[dict[str, Any]]:
-    """The answers to a method that tells a part at a time; an empty one while somebody plays."""
-    start: int | None = 0
-    while start is not None:
-        try:
-            part = device.call(method, start=start, **params)
-        except Refused as refused:
-            if refused.code != NOT_NOW:
-                raise
-            yield {}
-            continue
-        yield part
-        start = part["next"]
+def _unless_played(device: Device, method: str, **params: object) -> dict[str, Any]:
+    """The answer to a request about records; an empty one while somebody plays."""
+    try:
+        answer: dict[str, Any] = device.call(method, **params)
+    except Refused as refused:
+        if refused.code != NOT_NOW:
+            raise
+        return {}
+    return answer
 
 
 class _Game:
