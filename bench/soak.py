@@ -130,6 +130,8 @@ class Walk:
             last = key
         if not keys or type(app.screen).__name__ == "Modular":
             self._do("wait 600ms")  # the dice are deaf for a while after a card
+        if not self.device.powered:  # a write in between was cut
+            return
         if type(app.screen).__name__.endswith("Result") and self._noise.below(3) == 0:
             self._any((self._menu, self._back, self._cut))()
 
