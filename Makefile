@@ -1,5 +1,5 @@
 # make play    the virtual device in the browser
-# make test    all tests, side by side on all cores
+# make test    all tests, side by side, two a core
 # make quick   the rules, and the app by keys
 # make check   lint, types, generated files
 # make web     the virtual device as a web page: build/web and build/divermazo.html (takes npm)
