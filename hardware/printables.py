@@ -292,10 +292,10 @@ def labels_typst() -> str:
 #let ten = box(width: 12mm, height: 9mm, radius: 1.5mm, stroke: 0.4pt)[
   #align(center + horizon)[#text(size: 14pt, weight: "bold")[0]#h(1.2mm)#text(size: 9pt)[10]]]
 = Divermazo
-Etiquetas para los botones: 20, 14 y 11 mm. Imprimir al 100 %, forrar con celo y recortar.
+Etiquetas para los botones: 20, 14 (para `cap-flat`) y 11 mm. Imprimir al 100 %, forrar con celo y recortar.
 El relieve de las teclas impresas en 3D se nota con el dedo; una etiqueta de papel, no.
 
-Labels for the buttons: 20, 14 and 11 mm. Print at 100 %, cover with clear tape and cut out.
+Labels for the buttons: 20, 14 (for `cap-flat`) and 11 mm. Print at 100 %, cover with clear tape and cut out.
 The raised signs of printed caps can be felt; a paper label cannot.
 
 {discs[0]}

@@ -67,6 +67,12 @@ PAINTS = {
     "JST PH, 6": "#efe9d8",
     "passive piezo": "#1c1e20",
 }
+PICO_FACE = (  # as one sees it on the board: middle from that of the Pico, size in mm, colour, word
+    (0.0, 23.9, 8.0, 5.8, "#c4c9cd", "USB"),
+    (4.2, 13.0, 3.4, 4.4, "#f4f4f2", ""),
+    (-3.0, 13.0, 0.0, 0.0, "none", "BOOTSEL"),
+    (0.0, -1.0, 7.0, 7.0, "#26262a", ""),
+)
 PALE = ("#f4ecd2", "#c9a06a", "#9aa3ab", "#efe9d8")
 
 
@@ -129,15 +135,15 @@ class View:
         for pad in done.pads:
             if own in pad.layers:
                 self._pad(picture, pad, look)
-        for ref, part in board.netlist.parts.items():
-            if (found := kind(self.name, part)).number and found.back == self.back:
-                self._body(picture, part, [pad for pad in done.pads if pad.ref == ref], look)
         for text in board.texts:
             if text.back == self.back:
                 ink = look.silk if look.track else "#444444"
                 picture.text(
                     *at(text.x, text.y), text.text, text.size * scale * 1.25, "middle", ink, True, -text.turn
                 )
+        for ref, part in board.netlist.parts.items():
+            if (found := kind(self.name, part)).number and found.back == self.back:
+                self._body(picture, part, [pad for pad in done.pads if pad.ref == ref], look)
         for place, x, y, r, behind in board.signs:
             if behind == self.back:
                 points = [at(x + r * px * (-1 if self.back else 1), y - r * py) for px, py in sign(place)[0]]
@@ -194,6 +200,8 @@ class View:
             )
         else:
             picture.rect(left, top, width * scale, height * scale, paint, "#111111", 1.2, 3)
+        if part.value == "Raspberry Pi Pico":
+            self._face(picture, x, y, look)
         if "switch" in part.value:
             stem = "#8d949a" if look.track else "#eeeeee"
             picture.circle(*middle, min(width, height) * 0.29 * scale, stem, "#111111", 1)
@@ -214,6 +222,18 @@ class View:
         size = 0.95 if len(part.ref) > 2 else 1.2
         ink = "#ffffff" if look.track and paint not in PALE else "#111111"
         picture.text(*middle, part.ref, size * scale, "middle", ink, True)
+
+
+    def _face(self, picture: Picture, x: float, y: float, look: Look) -> None:
+        """What one sees of the Pico: its components."""
+        for across, up, wide, tall, paint, word in PICO_FACE:
+            px, py = self.at(x + across, y + up)
+            shown = paint if look.track or paint == "none" else "#ffffff"
+            edge = "none" if paint == "none" else "#555555"
+            width, height = wide * self.scale, tall * self.scale
+            picture.rect(px - width / 2, py - height / 2, width, height, shown, edge, 1.2, 2)
+            ink = "#ffffff" if look.track and paint == "none" else "#111111"
+            picture.text(px, py, word, 1.4 * self.scale, "middle", ink, True)
 
 
 def _marked(part: Part) -> str:
@@ -248,9 +268,13 @@ TEXTS = {
     "hand": ("a mano", "by hand"),
     "house": ("la fábrica de placas", "the board house"),
     "done": ("soldado", "soldered"),
-    "keep": (
-        "Una placa por dado. De las dos lengüetas queda una, y solo en ella se suelda el pulsador.",
+    "one on die": (
+        "Una placa por dado. De las dos pestañas queda una, y solo en ella se suelda el pulsador.",
         "One board a die. One of the two tabs stays, and only there the button is soldered.",
+    ),
+    "one on main": (
+        "De J7, J8 y J9 se suelda una: la de tu pantalla.",
+        "Of J7, J8 and J9 one is soldered: that of your screen.",
     ),
 }
 VALUES = {
@@ -342,7 +366,7 @@ i {{ position: absolute; transform: translate(-50%, -50%); border: 3px solid #ff
 border-radius: 6px; box-sizing: content-box; pointer-events: none }}
 </style>
 <main><h1>{_both(*(_title(name, language) for language in LANGUAGES))}</h1>
-<p>{_word("touch")}</p>
+<p>{_word("touch")} {_word(f"one on {name}")}</p>
 <p><button type="button"><span lang="es">English</span><span lang="en">Español</span></button></p>
 <div class="parts"><div class="boards">
 <figure data-side="0">{front}</figure>
@@ -412,7 +436,7 @@ def sheets(name: str, language: str) -> str:
         for group in _groups(view):
             found = kind(name, group[0])
             if found.back == view.back:
-                count = 1 if name == "die" and group[0].ref == "SW1" else len(group)
+                count = 1 if found.one else len(group)
                 refs = [part.ref for part in group]
                 cells = (
                     "□",
@@ -424,7 +448,8 @@ def sheets(name: str, language: str) -> str:
                 rows.append(", ".join(f"[{_typst(cell)}]" for cell in cells))
         heads = ", ".join(f"[*{_typst(_text(key, language))}*]" for key in ("parts", "count", "value", "who"))
         title = _title(name, language)
-        note = _typst(_text("keep", language)) if name == "die" else ""
+        found_here = [found for group in _groups(view) if (found := kind(name, group[0])).back == view.back]
+        note = _typst(_text(f"one on {name}", language)) if any(found.one for found in found_here) else ""
         pages.append(f"""
 #text(size: 15pt, weight: "bold")[{_typst(title)}: {_typst(_text(side, language))}]
 #v(-2mm)

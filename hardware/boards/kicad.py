@@ -153,11 +153,17 @@ def pico(board):
         pad.SetPosition(place)
         pad.SetPos0(place)
         made.Add(pad)
-    for layer, out in ((pcbnew.F_SilkS, 0.12), (pcbnew.F_CrtYd, 0.25), (pcbnew.F_Fab, 0.0)):
+    for layer, left, top, right, bottom in (
+        (pcbnew.F_SilkS, -10.62, -25.62, 10.62, 25.62),
+        (pcbnew.F_SilkS, -4.0, -26.8, 4.0, -21.0),  # USB
+        (pcbnew.F_SilkS, -5.9, -15.2, -2.5, -10.8),  # BOOTSEL
+        (pcbnew.F_CrtYd, -10.75, -25.75, 10.75, 25.75),
+        (pcbnew.F_Fab, -10.5, -25.5, 10.5, 25.5),
+    ):
         shape = pcbnew.FP_SHAPE(made)
         shape.SetShape(pcbnew.SHAPE_T_RECT)
-        shape.SetStart0(pcbnew.wxPoint(mm(-10.5 - out), mm(-25.5 - out)))
-        shape.SetEnd0(pcbnew.wxPoint(mm(10.5 + out), mm(25.5 + out)))
+        shape.SetStart0(pcbnew.wxPoint(mm(left), mm(top)))
+        shape.SetEnd0(pcbnew.wxPoint(mm(right), mm(bottom)))
         shape.SetWidth(mm(0.12 if layer == pcbnew.F_SilkS else 0.05))
         shape.SetLayer(layer)
         shape.SetDrawCoord()

@@ -138,7 +138,7 @@ def die() -> Layout:
     )
 
 
-PICO_AT = d.MAIN_PICO  # its middle; it hangs below, face down, its socket towards the far side
+PICO_AT = d.MAIN_PICO  # its middle; it hangs below, BOOTSEL away from the board, its socket to the far side
 LEFT, RIGHT, NEAR, FAR = -50.0, 50.0, -56.0, 44.0
 
 
@@ -164,9 +164,7 @@ def main() -> Layout:
         "J4": (*d.MAIN_SOCKETS["turquoise"], 90.0),
         "J2": (*d.MAIN_SOCKETS["yellow"], 270.0),
         "J3": (*d.MAIN_SOCKETS["green"], 270.0),
-        "J7": (0.0, 39.5, 90.0),
-        "J8": (-22.0, 39.5, 90.0),
-        "J9": (20.0, 39.5, 90.0),
+        **{ref: (along, d.MAIN_SCREEN_Y, 90.0) for ref, (along, _) in d.MAIN_SCREEN.items()},
         "U2": (-28.0, 2.0, 0.0),
         "C2": (-28.0, 8.6, 0.0),
         "R3": (-22.5, -3.5, 90.0),
@@ -207,8 +205,15 @@ def main() -> Layout:
         Text("VCC GND SCL SDA", 20.0, 36.4, 0.8, 0, True),
         Text("screen", 0.0, 34.2, 1.2, 0, True),
         Text("USB", x, y + 23.0, 1.6, 0, True),
-        Text("Pico, face down", x + 5.0, y, 1.2, 90, True),
+        Text("PICO", x, y + 3.0, 2.0, 0, True),
+        Text("BOOTSEL", x - 3.0, y + 14.0, 1.4, 0, True),
+        Text("VISIBLE", x - 3.0, y + 11.6, 1.4, 0, True),
         Text("RUN", d.MAIN_RUN[0], d.MAIN_RUN[1] - 5.0, 1.2, 0, True),
+    ]
+    texts += [
+        Text(number, x + side * 12.1, y + 24.13 - 2.54 * row, 1.0, 0, back)
+        for number, side, row in (("1", 1, 0), ("20", 1, 19), ("21", -1, 19), ("38", -1, 2), ("40", -1, 0))
+        for back in (False, True)
     ]
     texts += [Text(name, kx - 5.4, ky + 0.0, 1.6) for name, (kx, ky) in keys.items()]
     signs = []

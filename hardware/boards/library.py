@@ -13,7 +13,7 @@ from ..netlist import Part
 @dataclass(frozen=True)
 class Kind:
     """A thing to order. `footprint` as in KiCad's libraries; `hand`: soldered by hand; `pads`: of pins of the
-    netlist, where the names differ."""
+    netlist, where the names differ; `one`: of several places one is taken, and which."""
 
     footprint: str
     number: str
@@ -22,6 +22,12 @@ class Kind:
     back: bool = False
     hand: bool = False
     pads: tuple[tuple[str, str], ...] = ()
+    one: str = ""
+
+    @property
+    def package(self) -> str:
+        """The footprint's name without its library."""
+        return self.footprint.rpartition(":")[2]
 
     def pad(self, pin: str) -> str:
         """The footprint's pad of a pin of the netlist."""
@@ -29,6 +35,7 @@ class Kind:
 
 
 POLES = (("+", "1"), ("-", "2"))
+ONE_HEADER = "one of J7, J8, J9: that of your screen"
 KINDS: tuple[tuple[str, Kind], ...] = (
     (
         r"WS2812B",
@@ -88,7 +95,14 @@ KINDS: tuple[tuple[str, Kind], ...] = (
     ),
     (
         r"tact switch 12 .*",
-        Kind("Button_Switch_THT:SW_PUSH-12mm", "Omron B3F-4055", "any 12 × 12 × 7.3 mm", 0.25, hand=True),
+        Kind(
+            "Button_Switch_THT:SW_PUSH-12mm",
+            "Omron B3F-4055",
+            "any 12 × 12 × 7.3 mm",
+            0.25,
+            hand=True,
+            one="one, on the tab that stays",
+        ),
     ),
     (
         r"tact switch 6 × 6 × 9\.5",
@@ -131,6 +145,7 @@ KINDS: tuple[tuple[str, Kind], ...] = (
             0.10,
             back=True,
             hand=True,
+            one=ONE_HEADER,
         ),
     ),
     (
@@ -142,6 +157,7 @@ KINDS: tuple[tuple[str, Kind], ...] = (
             0.05,
             back=True,
             hand=True,
+            one=ONE_HEADER,
         ),
     ),
     (
@@ -149,7 +165,7 @@ KINDS: tuple[tuple[str, Kind], ...] = (
         Kind(
             "Pico",
             "Raspberry Pi SC0917 (Pico H)",
-            "Pico W, Pico 2, Pico 2 W, each with pins",
+            "Pico WH (SC0919), Pico 2 or 2 W with headers (SC1632, SC1634), bare with two pin headers 1 × 20",
             5.0,
             back=True,
             hand=True,

@@ -11,7 +11,8 @@ from pathlib import Path
 from ..zipped import packed
 from .describe import described
 from .layout import BOARDS
-from .library import kind
+from .library import Kind, kind
+from .readback import ORIGIN
 from .sheet import FOOTPRINT_TABLE, SYMBOL_TABLE, sheet, symbols
 
 HERE = Path(__file__).parent
@@ -47,8 +48,8 @@ def _make(name: str, work: Path) -> None:
     (target / f"{name}-gerber.zip").write_bytes(packed(gerbers))
     plots = compared(made / "plots", target / f"{name}-gerber.zip", name)
     (target / f"{name}-plots.zip").write_bytes(packed(plots))
-    (target / f"{name}-parts.csv").write_text(parts_list(name), encoding="utf-8")
-    (target / f"{name}-positions.csv").write_text(positions(name), encoding="utf-8")
+    for ending, listed in (("parts", parts_list), ("bom", bom), ("positions", positions)):
+        (target / f"{name}-{ending}.csv").write_text(listed(name), encoding="utf-8")
 
 
 def schematic(name: str) -> dict[Path, str]:
@@ -71,49 +72,74 @@ def _judge(report: Path) -> None:
 
 
 def parts_list(name: str) -> str:
-    """What to order for one board, as CSV, with part numbers, an alternative each, and who solders it."""
-    board = BOARDS[name]()
-    groups: dict[tuple[str, str], list[str]] = {}
-    for ref, part in board.netlist.parts.items():
-        found = kind(name, part)
-        if found.number:
-            groups.setdefault((found.number, part.value), []).append(ref)
+    """What to buy for one board, as CSV, with part numbers, an alternative each, and who solders it."""
     rows = []
-    for (number, value), refs in groups.items():
-        found = kind(name, board.netlist.parts[refs[0]])
-        count = 1 if name == "die" and refs[0] == "SW1" else len(refs)  # only one of the two tabs stays
+    for found, value, refs in _ordered(name):
         rows.append(
             [
                 " ".join(refs),
-                count,
+                1 if found.one else len(refs),
                 value,
-                found.footprint.partition(":")[2] or found.footprint,
-                number,
+                found.package,
+                found.number,
                 found.instead,
                 f"{found.euros:.2f}",
                 "by hand" if found.hand else "by the board house",
+                found.one,
             ]
         )
     return _csv(
         [
-            ["References", "Count", "Value", "Footprint", "Part number", "Instead", "Euros each", "Soldered"],
+            [
+                "References",
+                "Count",
+                "Value",
+                "Footprint",
+                "Part number",
+                "Instead",
+                "Euros each",
+                "Soldered",
+                "Note",
+            ],
             *rows,
         ]
     )
 
 
+def bom(name: str) -> str:
+    """What the board house solders, as CSV with the columns that JLCPCB and others read (JLCPCB's help pages,
+    "Bill of Materials (BOM) File for PCB Assembly"); its values in ASCII."""
+    rows = []
+    for found, value, refs in _ordered(name):
+        if not found.hand:
+            maker, _, number = found.number.rpartition(" ")
+            plain = value.replace("Ω", "ohm").replace("µ", "u")
+            rows.append([plain, ",".join(refs), found.package, len(refs), maker, number])
+    return _csv([["Comment", "Designator", "Footprint", "Quantity", "Manufacturer", "MPN"], *rows])
+
+
+def _ordered(name: str) -> list[tuple[Kind, str, list[str]]]:
+    """The parts of a board, those alike together: what they are, their value, their references."""
+    groups: dict[tuple[Kind, str], list[str]] = {}
+    for ref, part in BOARDS[name]().netlist.parts.items():
+        found = kind(name, part)
+        if found.number:
+            groups.setdefault((found, part.value), []).append(ref)
+    return [(found, value, refs) for (found, value), refs in groups.items()]
+
+
 def positions(name: str) -> str:
-    """Where a machine puts what it solders: middle of the pads, mm from the board's origin, y up."""
+    """Where a machine puts what it solders, with the columns that JLCPCB reads: middle of the pads in mm from
+    the Gerbers' own origin, y up; turned by degrees against the clock from how KiCad's footprints lie."""
     board = BOARDS[name]()
     rows = []
     for ref, part in board.netlist.parts.items():
         found = kind(name, part)
         x, y, turn = board.places[ref]
         if found.number and not found.hand:
-            rows.append(
-                [ref, part.value, f"{x:.3f}", f"{y:.3f}", f"{turn:.0f}", "bottom" if found.back else "top"]
-            )
-    return _csv([["Designator", "Value", "Mid X", "Mid Y", "Rotation", "Layer"], *rows])
+            layer = "Bottom" if found.back else "Top"
+            rows.append([ref, f"{ORIGIN[0] + x:.3f}", f"{y - ORIGIN[1]:.3f}", layer, f"{turn:.0f}"])
+    return _csv([["Designator", "Mid X", "Mid Y", "Layer", "Rotation"], *rows])
 
 
 def _csv(rows: list[list]) -> str:
@@ -163,6 +189,7 @@ def outputs() -> list[Path]:
             "-gerber.zip",
             "-plots.zip",
             "-parts.csv",
+            "-bom.csv",
             "-positions.csv",
         )
     ]

@@ -253,6 +253,34 @@ def screen(say: Say) -> str:
     return picture.render()
 
 
+def cable(say: Say) -> str:
+    """Both ends of a cable side by side: straight and crossed, and what the meter says of each."""
+    picture = Picture(1180, 430, "A cable, straight and crossed")
+    picture.text(590, 28, say("Hold both ends side by side, the same face up:"), 17, "middle", bold=True)
+    wires = (RED, BLACK, "#e0a800", "#1f9d55", "#1f6fd6", "#b9bec4")
+    numbers = range(1, len(wires) + 1)
+    kinds = (
+        (310, "the same colours from the left: straight, take it", wires, ("beeps", "silent")),
+        (870, "the colours turned round: crossed, not this one", wires[::-1], ("silent", "beeps")),
+    )
+    pitch = 24.0
+    for x, title, other, heard in kinds:
+        picture.text(x, 58, say(title), 16, "middle")
+        for end, colors in ((x - 130, wires), (x + 130, other)):
+            places = [end + pitch * (number - 3.5) for number in numbers]
+            for color, px in zip(colors, places, strict=True):
+                picture.line([(px, 150), (px, 185), (end + 0.26 * (px - end), 250)], "#555555", 9)
+                picture.line([(px, 150), (px, 185), (end + 0.26 * (px - end), 250)], color, 7)
+            picture.line([(end, 250), (end, 310), (x, 310)], PALE, 44)
+            picture.rect(end - 84, 90, 168, 64, "#efe9d8", "#8d8672", 1.5, 4)
+            for number, px in zip(numbers, places, strict=True):
+                picture.rect(px - 5, 100, 10, 22, "#8d949a", "#555555", 1)
+                picture.text(px, 138, str(number), 15, "middle", INK, number in (1, 6))
+        answers = zip(("1 with 1", "1 with 6"), heard, strict=True)
+        _readings(picture, say, (x - 130, 376), x, dict(answers))
+    return picture.render()
+
+
 def dice(say: Say) -> str:
     """All boards on the table, from behind, joined by their cables."""
     picture = Picture(1180, 1040, "Six cables, from sign to sign")
@@ -287,6 +315,7 @@ DRAWINGS: dict[str, Callable[[Say], str]] = {
     "power": power,
     "pico-in": pico_in,
     "screen": screen,
+    "cable": cable,
     "dice": dice,
 }
 
@@ -357,4 +386,11 @@ SPANISH = {
     "Name to name: VCC is 3.3 V. One of the three headers, the one of your module.": (
         "Nombre con nombre: VCC son 3,3 V. Una de las tres tiras, la de tu módulo."
     ),
+    "Hold both ends side by side, the same face up:": "Las dos puntas juntas, la misma cara hacia arriba:",
+    "the same colours from the left: straight, take it": (
+        "los mismos colores desde la izquierda: recto, este sí"
+    ),
+    "the colours turned round: crossed, not this one": "los colores al revés: cruzado, este no",
+    "1 with 1": "1 con 1",
+    "1 with 6": "1 con 6",
 }

@@ -26,7 +26,8 @@ def report(parts: list[Printed], second: list[Printed], lying: dict[str, np.ndar
     kept = [part for part in parts if part.name not in NOT_FOR_BOARDS]
     boards = {"printed": {part.name: _measure(part, lying[part.name]) for part in second},
               "room": room([*kept, *second], standing, d.on_boards()),
-              "ways": ways([*kept, *second], standing, d.on_boards(), d.cables()),
+              "ways": ways([*kept, *second], standing, d.on_boards(),
+                           [*d.cables(), *d.screen_wires()]),
               "clashes": clashes([*kept, *second], standing)}
     return json.dumps({"printed": printed, "room": room(parts, standing, d.bought()),
                        "ways": ways(parts, standing, d.bought(), [*d.ways_out(), *d.harness()]),

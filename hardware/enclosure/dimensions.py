@@ -215,6 +215,9 @@ MAIN_HOLES = [(-44.5, 40.0), (44.5, 40.0), (-44.5, -52.0), (23.5, -52.0), (-23.0
 MAIN_POSTS = MAIN_HOLES[:5]  # the last hole lies too near a key for a post
 MAIN_PICO = (35.5, -21.0)  # middle; it hangs below, its socket to the far side
 MAIN_RUN = (-6.0, 24.0)
+MAIN_SCREEN = {"J7": (0.0, 7), "J8": (-22.0, 4), "J9": (20.0, 4)}  # middle and pins; one is soldered
+MAIN_SCREEN_Y = 39.5  # their pads; the pins point to the far side
+SOCKETS = (38.0, 58.0)  # from behind the pads to the end of what is pushed on: jumper wires' sockets, 14 mm
 MAIN_BUZZER = (-34.5, -41.0)
 KEY_SWITCH = 9.5  # height of the keys' switches with their stem
 KEY_CAP, KEY_HOLE, KEY_FLANGE = 10.4, 11.0, 12.2
@@ -240,8 +243,10 @@ def on_boards() -> list[Box]:
              Box("buzzer", *MAIN_BUZZER, MAIN_TOP, *BUZZER_SIZE[:1] * 2, BUZZER_SIZE[1], True),
              Box("capacitor", 6.0, 20.0, MAIN_TOP, 8.4, 8.4, 2.6),  # no higher: the screen
              Box("screen", 0, SCREEN_Y, UNDER - SCREEN_GAP - SCREEN_BOARD[2] - SCREEN_BACK,
-                 SCREEN_BOARD[0], SCREEN_BOARD[1], SCREEN_BOARD[2] + SCREEN_BACK),
-             Box("screen headers", 0.0, 51.0, low - 4.5, 62.0, 20.0, 4.0)]
+                 SCREEN_BOARD[0], SCREEN_BOARD[1], SCREEN_BOARD[2] + SCREEN_BACK)]
+    for ref, (along, pins) in MAIN_SCREEN.items():
+        boxes.append(Box(f"{ref} and its sockets", along, sum(SOCKETS) / 2, low - 2.7, 2.54 * pins + 0.4,
+                         SOCKETS[1] - SOCKETS[0], 2.7))
     for name, (kx, ky) in keys().items():
         boxes.append(Box(f"key {name}", kx, ky, MAIN_TOP, 6.2, 6.2, KEY_SWITCH))
     for color, (sx, sy) in MAIN_SOCKETS.items():
@@ -278,7 +283,21 @@ def cables() -> list[Wire]:
                           (f"socket {color}", f"socket behind {color}")))
     px, py = MAIN_PICO
     wires.append(Wire("USB cable", 4.5, ((px, py + 53.0, MAIN_TOP - BOARD - 5.0), (px + 3, 70.0, low + 2),
-                                         (PICO_X, REACH - 6.0, 8.0)), ("USB plug", "screen headers")))
+                                         (PICO_X, REACH - 6.0, 8.0)), ("USB plug",)))
+    return wires
+
+
+def screen_wires() -> list[Wire]:
+    """From what is pushed onto each header up to the back of the screen, past red's tab."""
+    wires = []
+    back = UNDER - SCREEN_GAP - SCREEN_BOARD[2] - SCREEN_BACK  # of what stands on the back of the screen
+    for ref, (along, pins) in MAIN_SCREEN.items():
+        for pin in range(pins):
+            x, turn = along + 2.54 * (pin - (pins - 1) / 2), SOCKETS[1] + 1.6
+            wires.append(Wire(f"{ref} wire {pin + 1}", 1.4, (
+                (x, SOCKETS[1], MAIN_TOP - BOARD - 1.3), (x, turn, MAIN_TOP - BOARD - 1.3),
+                (x, turn, back - 1.0), (x, SCREEN_Y + SCREEN_BOARD[1] / 2 - 3.0, back - 1.0)),
+                (f"{ref} and its sockets", "screen")))
     return wires
 
 

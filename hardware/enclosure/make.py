@@ -48,7 +48,7 @@ def _export(parts: list[Printed], lying: dict[str, np.ndarray], name: str) -> No
     three: dict[str, bytes] = {}
     for part in parts:
         corners, faces = welded(lying[part.name])
-        count = f"-x{part.count}" if part.count > 1 else ""
+        count = f"-print-{part.count}-times" if part.count > 1 else ""
         stl[f"{part.name}{count}.stl"] = _stl(corners[faces])
         three[f"{part.name}{count}.3mf"] = _three_mf(corners, faces)
         export_step(part.solid, step / f"{part.name}.step")

@@ -321,7 +321,7 @@ class Scene:
         yellow = d.dice()[1]
         label(picture, camera, [
             ("main board, five screws", (-20.0, 40.0, -low), (290, 60)),
-            ("Pico, face down", (px, -py - 10, -low + 3), (620, 30)),
+            ("Pico, BOOTSEL towards you", (px, -py - 10, -low + 3), (620, 30)),
             ("die board, four screws", (yellow[0] + 10, -yellow[1] - 14, -back), (900, 850)),
             ("six cables, all alike", (54.5, 24.0, -9.0), (930, 60)),
             ("screen, four clips", (-37.0, -49.0, -19.0), (190, 800)),

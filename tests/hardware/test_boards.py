@@ -242,11 +242,30 @@ def test_machine_places_what_it_solders(name):
     parts = layout(name).netlist.parts
     machine = {ref for ref, part in parts.items() if kind(name, part).number and not kind(name, part).hand}
     assert {row["Designator"] for row in rows} == machine
-    assert {row["Layer"] for row in rows} == {"top"}  # one side: the cheaper service
+    assert {row["Layer"] for row in rows} == {"Top"}  # one side: the cheaper service
     for row in rows:
         pads = [pad for pad in done(name).pads if pad.ref == row["Designator"]]
         middle = [(min(v) + max(v)) / 2 for v in ([p.x for p in pads], [p.y for p in pads])]
-        assert (float(row["Mid X"]), float(row["Mid Y"])) == pytest.approx(middle, abs=0.15)
+        placed = float(row["Mid X"]) - ORIGIN[0], float(row["Mid Y"]) + ORIGIN[1]  # as the Gerbers are
+        assert placed == pytest.approx(middle, abs=0.15)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_board_house_gets_one_row_for_each_thing_that_it_places(name):
+    """Its two lists name the same parts: what is in one only is not soldered."""
+    rows = table(name, "bom")
+    assert list(rows[0])[:3] == ["Comment", "Designator", "Footprint"]
+    listed = [ref for row in rows for ref in row["Designator"].split(",")]
+    assert sorted(listed) == sorted(row["Designator"] for row in table(name, "positions"))
+    assert [row for row in rows if not row["MPN"] or not row["Manufacturer"]] == []
+    assert [int(row["Quantity"]) for row in rows] == [len(row["Designator"].split(",")) for row in rows]
+    assert (FOLDER / name / f"{name}-bom.csv").read_bytes().isascii()
+
+
+def test_of_places_for_the_same_thing_one_is_bought():
+    counts = {name: {row["References"]: int(row["Count"]) for row in table(name, "parts") if row["Note"]}
+              for name in NAMES}
+    assert counts == {"die": {"SW1 SW2": 1}, "main": {"J7": 1, "J8 J9": 1}}
 
 
 @pytest.mark.parametrize("name", NAMES)

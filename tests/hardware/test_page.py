@@ -9,7 +9,7 @@ from divermazo.store.settings import Settings
 from divermazo_sim.device import Device
 from divermazo_sim.script import Script
 
-from hardware import PICTURES, ROOT
+from hardware import PICTURES, ROOT, perfboard
 from hardware.enclosure import dimensions as d
 from hardware.netlist import revision_1
 from hardware.rules import budget
@@ -75,18 +75,33 @@ def test_wires_to_cut_start_at_every_pin_of_the_pico_that_is_used():
     assert sorted(cut) == sorted(used)
 
 
-def test_printed_parts_are_listed_with_their_volume():
-    """A row may name several parts of one size; caps are named by their language."""
-    body = PAGE.partition("## Body")[2].partition("## Step by step")[0]
+@pytest.mark.parametrize("page", ["hardware.md", "hardware.es.md"])
+def test_printed_parts_are_listed_with_their_volume(page):
+    """A row may name several parts, with a volume for all or one each; caps and keys by their kind."""
+    shown = (ROOT / page).read_text(encoding="utf-8")
+    report = json.loads((PICTURES / "enclosure.json").read_text(encoding="utf-8"))
+    parts = report["printed"] | report["boards"]["printed"]
     listed = {}
-    for names, _, volume in re.findall(r"^\| (`.+?) \| ([^|]+) \| ([\d.]+) \|", body, re.MULTILINE):
-        listed.update((name, float(volume)) for name in re.findall(r"`([\w-]+)", names))
-    parts = json.loads((PICTURES / "enclosure.json").read_text(encoding="utf-8"))["printed"]
+    for cells, volume in re.findall(r"^\| (`.+?) \| [^|]+ \| ([\d., /]+) \|", shown, re.MULTILINE):
+        names = re.findall(r"`([\w-]+)", cells)
+        volumes = [float(text) for text in volume.replace(",", ".").split(" / ")]
+        listed.update(zip(names, volumes * len(names) if len(volumes) == 1 else volumes, strict=True))
+    assert {kind for kind in listed if kind.startswith(("cap", "key"))} == {
+        "cap-es-", "cap-en-", "cap-flat", "key-"}
     for name, part in parts.items():
-        kind = "cap-es-" if name.startswith("cap-es-") else name
-        assert listed[kind] == pytest.approx(part["cm3"], abs=0.6), name
-    whole = sum(part["count"] * part["cm3"] for part in parts.values())
-    assert f"{round(whole, -1):.0f} cm³" in body
+        kind = re.sub(r"^(key-|cap-es-).*", r"\1", name)
+        assert listed[kind] == part["cm3"], name
+    whole = sum(part["count"] * part["cm3"] for part in report["printed"].values())
+    assert f"{round(whole, -1):.0f} cm³" in shown
+
+
+def test_wires_of_the_perfboard_are_counted():
+    wires = [wire for wires in perfboard.WIRES.values() for wire in wires]
+    table = PAGE.partition("### Wires to cut")[2].partition("## Body")[0]
+    rails = re.search(r"^\| perfboard B3, J1 \| B19, J19: .*? \| (\d+) \|", table, re.MULTILINE)[1]
+    between = re.search(r"^\| perfboard, one hole \|.*? \| (\d+) \|", table, re.MULTILINE)[1]
+    assert [wire for wire in wires if wire in ("B3 B19", "J1 J19")] == ["B3 B19", "J1 J19"]
+    assert (int(rails), int(rails) + int(between)) == (2, len(wires))
 
 
 def test_every_picture_is_shown_and_small():
