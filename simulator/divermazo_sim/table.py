@@ -7,7 +7,7 @@ number 1-10], in Explorers "investment" for its number. Words are left to the pa
 
 import json
 
-from divermazo.link.feed import beside
+from divermazo.link.feed import beside, played
 from divermazo.rules.cards import COLORS, NUMBERS
 from divermazo.rules.errors import RuleError
 from divermazo.store.record import Record
@@ -19,8 +19,8 @@ def table(record, said: dict) -> dict:
     """What is to be shown, for JSON:
 
     all: `game` its name, `length` events in force, `over`, `winner`, `scores` by player, `match` the points
-    before it (null where there is none), `help` the lines of the device's help, `form` how it is drawn:
-    as one of these games, or plain;
+    before it (null where there is none), `help` the lines of the device's help, `rules` the game whose rules
+    belong to this moment, null for none, `form` how it is drawn: as one of these games, or plain;
 
     plain: `card` of the last event and `player` who laid it, null where it has none;
 
@@ -32,26 +32,30 @@ def table(record, said: dict) -> dict:
     the cards of both players, `kinds` their formations (0 sum - 4 straight flush) or null, `claimable` by
     whose turn it is}, `refused`: null or {`banner`, `beaten_by` three cards, null while to be named};
 
-    explorers: `turn`, `deck`, `laid`, `live`, `left_out` a colour, `rows`, five of {`color`, `players`: both
-    [{`cards`, `sum` in words or empty, `points`}], `pile`: its cards, the top one last, `closed` this turn}.
+    explorers: `turn`, null where only the end is scored, `deck`, `laid`, `live`, `left_out` a colour, `rows`,
+    five of {`color`, `players`: both [{`cards`, `sum` in words or empty, `points`}], `pile`: its cards, the
+    top one last, `closed` this turn}.
     """
     game = record.game
     name = record.header["game"]
     shown = {"game": name, "length": len(record), "over": game.over, "winner": game.winner,
              "scores": game.scores(), "match": record.header.get("match"), "help": said["help"],
-             "form": name if name in _FORMS else "plain"}
+             "rules": name, "form": name if name in _FORMS else "plain"}
     shown.update(_FORMS.get(name, _plain)(record, said))
     return shown
 
 
 def table_of(app) -> dict:
-    """The table of the game that is going on on a device in this process; without one `game` is null."""
-    return shown(app.table.record if app.table else None, beside(app))
+    """The table of the game that a device in this process is about; without one `game` is null."""
+    return shown(played(app), beside(app))
 
 
 def shown(record: "Record | None", said: dict) -> dict:
-    """See table; `game` is null where there is no record."""
-    return table(record, said) if record is not None else {"game": None, "help": said["help"]}
+    """See table; `game` is null where there is no record, or the device is about something else."""
+    about = said.get("about")  # older firmware does not say
+    if record is not None and about is None:
+        return table(record, said)
+    return {"game": None, "help": said["help"], "rules": about or None}
 
 
 def told(question: str) -> str:
@@ -191,8 +195,8 @@ def _explorers(record, said: dict) -> dict:
         rows.append({"color": color, "players": players, "closed": game.closed(color),
                      "pile": [_investable(code) for code in game.pile(color)]})
     left_out = [color for color in range(len(COLORS)) if color not in game.colors][0]
-    return {"turn": game.turn, "deck": game.deck, "live": game.live, "left_out": left_out, "rows": rows,
-            "laid": None if game.laid is None else _investable(game.laid)}
+    return {"turn": game.turn if game.live else None, "deck": game.deck, "live": game.live,
+            "left_out": left_out, "rows": rows, "laid": None if game.laid is None else _investable(game.laid)}
 
 
 def _investable(code: int) -> list:

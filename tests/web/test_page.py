@@ -418,6 +418,41 @@ def test_what_happens_is_said_in_the_words_of_the_game(page):
         expect(said).not_to_contain_text("Taken back")
 
 
+def test_a_game_that_is_gone_on_with_does_not_happen_again(page):
+    said = page.locator("#said")
+    shows(page, "2 English")
+    tap_all(page, "2 2 7 red 4 #")
+    expect(said).to_contain_text("Draws from the deck")
+    page.keyboard.press("*", delay=1000)
+    shows(page, "2 Banners")
+    tap_all(page, "2 1")
+    expect(said).to_contain_text("player 1's turn")
+    page.keyboard.press("*", delay=1000)
+    shows(page, "5 Records")
+    tap_all(page, "5")
+    shows(page, "0 go on")
+    tap_all(page, "0")
+    expect(said).to_contain_text("player 2's turn")
+    expect(said).not_to_contain_text("Draws from the deck")
+
+
+def test_rules_and_table_follow_the_screen(page):
+    shows(page, "2 English")
+    tap_all(page, "2 2 7 red 4 #")
+    expect(page.locator("#table.banners")).to_be_visible()
+    page.keyboard.press("*", delay=1000)
+    shows(page, "3 Explorers")
+    tap_all(page, "3")
+    shows(page, "Which colour stays out?")
+    expect(page.locator("#rules-title")).to_have_text("Explorers in a minute")
+    expect(page.locator("#table > *")).to_have_count(0)
+    tap_all(page, "* 4")
+    shows(page, "Dice")
+    expect(page.locator("#rules-title")).to_have_text("To begin with")
+    tap_all(page, "* *")
+    expect(page.locator("#table.banners .card.red")).to_have_count(1)
+
+
 def test_a_discard_is_said_to_be_one(page):
     said = page.locator("#said")
     shows(page, "2 English")

@@ -45,6 +45,23 @@ def test_without_a_game_there_is_no_table(device):
     assert on(device)["game"] is None and "Hold *: this menu" in on(device)["help"]
 
 
+@pytest.mark.parametrize(("keys", "game", "rules"), [
+    ("2 7r4#", "banners", "banners"),
+    ("2 7r4# m", "banners", "banners"),  # the menu leads back to it
+    ("2 7r4# m4", None, None),  # plain dice
+    ("2 7r4# m5", None, "banners"),  # a list of games, first this one
+    ("2 7r4# m3", None, "explorers"),  # which colour stays out?
+    ("2 7r4# m3*", "banners", "banners"),
+    ("3p 7r#p m 2 7r4# m3", "explorers", "explorers"),  # continue?
+    ("3p 7r#p m 2 7r4# m3*", "banners", "banners"),
+    ("3p 7r#p m 2 7r4# m31", None, "explorers"),  # a new one
+])
+def test_table_and_rules_are_of_the_game_that_the_screen_is_about(device, keys, game, rules):
+    type_on(device, keys)
+    shown = on(device)
+    assert (shown["game"], shown["rules"]) == (game, rules)
+
+
 @pytest.mark.parametrize(("hints", "question", "valid"), [
     ("none", None, None), ("operation", [4, 1], None), ("full", [4, 1], [3, 5])])
 def test_modulo_10_tells_as_much_as_the_hints_allow(device, hints, question, valid):
@@ -115,9 +132,16 @@ def test_explorers_tells_expeditions_sums_and_piles(device):
     assert green["pile"] == [[2, 4]] and green["closed"]
 
 
+def test_where_only_the_end_is_scored_it_is_nobodys_turn(device):
+    type_on(device, "3#p 6789# # #")  # player 2 has lost, and would begin the next round
+    assert on(device)["match"] == [10, 0] and on(device)["turn"] is None
+
+
 GAMES = ["1# 4r 3b 9g # 1 * 4r * # 1 #",
          "2 7r4# 8g5# * 3# 1y9 # 4# " + "*" * 4,
-         "3p 1r#p 7g#p 5gg p * p m 3 1 p 7r#p"]
+         "3p 1r#p 7g#p 5gg p * p m 3 1 p 7r#p",
+         "1# * #",
+         "2 7r4# m4 #r m3 * * m3 p"]
 
 
 @pytest.mark.parametrize("keys", GAMES)
@@ -133,8 +157,9 @@ def test_who_follows_the_events_has_the_same_table(device, keys):
         assert shown(follower.record, computer.ask("beside")) == listed(on(device))
 
 
-def test_who_comes_later_reads_the_record(device):
-    type_on(device, "2 7r4# 8g5# * 6g6# 5y8")
+@pytest.mark.parametrize("keys", ["2 7r4# 8g5# * 6g6# 5y8", "2 7r4# 8g5# m 1# 4r m2"])  # it is offered
+def test_who_comes_later_reads_the_record(device, keys):
+    type_on(device, keys)
     computer, follower = Computer(device), Follower()
     computer.ask("subscribe", events=True)
     computer.listen(1500)

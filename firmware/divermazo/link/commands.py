@@ -10,7 +10,7 @@ from divermazo import VERSION
 from divermazo.keys import KEYS, NAMES
 
 from .archive import Archive
-from .feed import beside
+from .feed import beside, played
 from .rpc import INVALID_PARAMS, METHOD_NOT_FOUND, NOT_NOW, OLDEST, PROTOCOL, Refusal
 
 LONGEST_HOLD_MS = 10_000  # also of a press that is not followed by a release
@@ -63,9 +63,10 @@ def _hello(desk: Desk, params: dict, now: int) -> dict:
 
 def _state(desk: Desk, params: dict, now: int) -> dict:
     app = desk.app
+    record = played(app)
     return {
         "texts": _cut(app.page.texts()),
-        "game": _game(app.table.record) if app.table else None,
+        "game": _game(record) if record is not None else None,
         "held": [NAMES[key] for key in range(KEYS) if app.board.keyboard.held(key)],
         "display": app.board.oled.kind if app.board.oled.present else None,
         "rest": app.rest.state,

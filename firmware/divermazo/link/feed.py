@@ -66,14 +66,14 @@ class Feed:
             self._rows = _rows(self._app.board.oled.buffer)
             self._sent_rows = _rows(bytearray(WIDTH * PAGES))
         self._writes = self._app.board.leds.writes
-        self._record = _played(self._app)
+        self._record = played(self._app)
         self._length = len(self._record) if self._record else 0
 
     def _look(self) -> None:
         app = self._app
         if self._wanted & _GAME:
-            record = _played(self._app)
-            if record is not self._record or (record and len(record) != self._length):
+            record = played(self._app)
+            if record is not self._record or (record is not None and len(record) != self._length):
                 self._stale |= _GAME
         if self._wanted & _LEDS:
             if app.board.leds.writes != self._writes:
@@ -87,7 +87,7 @@ class Feed:
 
     def _game(self) -> bytes:
         self._stale &= ~_GAME
-        record = _played(self._app)
+        record = played(self._app)
         length = len(record) if record else 0
         if record is self._record:
             self.dropped += max(abs(length - self._length) - 1, 0)
@@ -119,7 +119,7 @@ class Feed:
 def last_event(app) -> dict:
     """The last event in force of the game that is going on, how many there are, and which record
     that is."""
-    record = _played(app)
+    record = played(app)
     if record is None:
         return {"game": None, "length": 0, "event": None, "header": None, "id": None}
     return {"game": record.header["game"], "length": len(record), "event": record.last(),
@@ -132,12 +132,14 @@ def beside(app) -> dict:
     said = app.screen.beside()
     said["hints"] = app.settings.get("hints")
     said["prove"] = app.settings.get("prove")
+    said["about"] = app.screen.about()
     return said
 
 
-def _played(app):
-    """The record of the game that is going on."""
-    return app.table.record if app.table else None
+def played(app):
+    """The record of the game that is going on, or that is asked about."""
+    table = app.screen.offered or app.table
+    return table.record if table else None
 
 
 def _rows(buffer: bytearray) -> tuple:

@@ -95,6 +95,9 @@ class Setup(Screen):
         for die in range(len(COLORS)):
             faces[die] = face(ALL, FULL) | WHITE if die == self._left_out else face(RING, HALF)
 
+    def about(self) -> str:
+        return "explorers"
+
     def help(self) -> "tuple[str, ...]":
         return self.texts.SETUP_HELP
 

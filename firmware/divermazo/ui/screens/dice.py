@@ -68,5 +68,8 @@ class PlainDice(Screen):
         for die in range(6):
             faces[die] = self._tumble.face(die, self._values[die], FULL)
 
+    def about(self) -> str:
+        return ""
+
     def help(self) -> "tuple[str, ...]":
         return self.texts.DICE_HELP

@@ -173,6 +173,9 @@ class Records(Screen):
         line = self._told[0].format(" · ".join(scores))
         return line if TEXT.fits(line, WIDTH - 2) else line.replace(" ·", "")
 
+    def about(self) -> str:
+        return self._record.header["game"] if self._record is not None else ""
+
     def help(self) -> "tuple[str, ...]":
         lines = self.texts.RECORDS_HELP
         return lines if self._goes_on else lines[1:]

@@ -20,6 +20,7 @@ class Screen:
     holds_records = False  # of the journal, so that none must be removed meanwhile
     help_pages = 1
     place = ""  # of its texts: see ui/texts.py; "" the language's own
+    offered = None  # the table of a game that it asks about
 
     def __init__(self, app) -> None:
         self.app = app
@@ -96,6 +97,10 @@ class Screen:
     def help(self) -> "tuple[str, ...]":
         """Three short lines: what can be done now."""
         return ()
+
+    def about(self) -> "str | None":
+        """The game that it is about: None the one that is going on, "" none."""
+        return None
 
     def beside(self) -> dict:
         """What a table beside the device shows of this moment, which everybody reads: "help", and what else

@@ -33,8 +33,8 @@ export class Guide {
       this.#help = table.help;
       this.#names.ask(table.game ? table.scores.length : 0);
       this.#root.classList.toggle("idle", !table.game);
-      if (table.game !== this.#game) {
-        this.#game = table.game;
+      if (table.rules !== this.#game) {
+        this.#game = table.rules;
         this.#drawRules();
       }
     }

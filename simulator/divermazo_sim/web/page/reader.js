@@ -32,8 +32,9 @@ export class Reader {
   #take(now) {
     const before = this.#game;
     this.#game = now;
-    if (!before || !now.game || before.game !== now.game) return;
-    if (now.length < before.length && now.id === before.id) this.#happened.push(this.#texts.undone);
+    const same = before?.id === now.id || (before?.id === 0 && now.length === 1); // a record has its id from its first event on
+    if (!same || !now.game || before.game !== now.game) return;
+    if (now.length < before.length) this.#happened.push(this.#texts.undone);
     else if (now.length > before.length) this.#happened.push(this.#texts.happened[now.event.e]?.(now.event, now.game));
   }
 
