@@ -3,21 +3,72 @@
 from collections.abc import Callable
 
 from divermazo.rules.cards import COLORS
-from divermazo_sim.look import LACQUER
 
+from . import perfboard, wiring
 from .enclosure import dimensions as d
+from .netlist import GROUND, PICO_PINS, Netlist, buttons, revision_1
 from .svg import Picture, Points
+from .words import Say, in_both
 
 COPPER, SLEEVE, STEEL, PLASTIC, INK = "#c77a2c", "#30343a", "#b9bec4", "#8a5a34", "#222222"
-RED, BLACK, GREEN, GRAY = "#d62020", "#1c1c1c", "#1f9d55", "#6b7076"
-SOLDER = "#d9dde1"
+RED, BLACK, GREEN, GRAY, BLUE = "#d62020", "#1c1c1c", "#1f9d55", "#6b7076", "#2563c9"
+SOLDER, GOLD, BOARD = "#d9dde1", "#e0b84a", "#1d7a46"
+PAINTS = dict(zip(COLORS, wiring.PAINTS, strict=True))
+
+def pico(say: Say) -> str:
+    """The bare Pico from its back: each wire by the name printed there, where it goes, in which step."""
+    picture = Picture(1120, 880, "The wires of the Pico, from its back")
+    netlist = revision_1()
+    left, top, width, pitch = 400.0, 96.0, 320.0, 26.0
+    picture.text(560, 30, say("The Pico from its back, USB up"), 19, "middle", bold=True)
+    picture.rect(left, top, width, 45 + 20 * pitch, BOARD, "#0f5a31", 2, 10)
+    picture.rect(left + width / 2 - 42, top - 22, 84, 50, "#c9ced3", "#8d949a", 2, 4)
+    picture.text(left + width / 2, top + 4, "USB", 14, "middle", bold=True)
+    for number, name in enumerate(PICO_PINS, 1):
+        right = number <= 20  # from behind
+        y = top + 40 + pitch * (number - 1 if right else 40 - number)
+        side, edge = (1, left + width) if right else (-1, left)
+        net = netlist.net_of("U1", str(number))
+        if net:
+            picture.line([(edge, y), (edge + 56 * side, y)], wiring.WIRES[net], 6)
+            anchor = "start" if right else "end"
+            picture.text(edge + 66 * side, y, _goes_to(netlist, number, net, say), 15, anchor)
+        picture.circle(edge - 9 * side, y, 8, GOLD, "#0f5a31", 1.5)
+        text = f"{name}  ·  {number}" if right else f"{number}  ·  {name}"
+        picture.text(edge - 26 * side, y, text, 15, "end" if right else "start",
+                     "#ffffff" if net else "#9cc9ac", bool(net))
+    picture.text(40, 706, say("Before it is plugged in, the meter set to beep:"), 17, bold=True)
+    checks = (("40 with 38, 36 with 38, 40 with 36", "silent"), ("40 with A1, 38 with J1", "beeps"),
+              ("each new wire with 38, with 40, with its neighbours", "silent"))
+    for row, (between, heard) in enumerate(checks):
+        picture.text(60, 742 + 30 * row, say(between), 16)
+        picture.text(560, 742 + 30 * row, say(heard), 16, bold=True)
+    picture.text(60, 838, say("Other ground pins beep with 38: they are one inside the Pico."), 15)
+    return picture.render()
 
 
-def tap() -> str:
+def _goes_to(netlist: Netlist, number: int, net: str, say: Say) -> str:
+    """The other end of the wire at a pin of the Pico, and the step that solders it."""
+    for hole, _, where, _ in perfboard.LEAVING:
+        if where.startswith(f"Pico {number} "):
+            return f"{say('perfboard')} {hole} ({say('step')} 3)"
+    if net == GROUND:
+        found = {"3": ("buzzer", 7), "18": ("all six buttons", 6), "28": ("screen GND", 4)}[str(number)]
+        return f"{say(found[0])} ({say('step')} {found[1]})"
+    ref, pin = next(node for node in netlist.nets[net] if node[0] in ("U3", "KP1", *buttons()))
+    if ref == "U3":
+        return f"{say('screen')} {pin} ({say('step')} 4)"
+    if ref == "KP1":
+        return f"{say('row' if pin[0] == 'R' else 'column')} {wiring.keys_of(pin)} ({say('step')} 5)"
+    return f"{say('button ' + COLORS[buttons().index(ref)])} ({say('step')} 6)"
+
+
+
+def tap(say: Say) -> str:
     """Three dice on one pair of thick wires."""
     picture = Picture(760, 250, "Tapping the thick pair")
     for place, x in enumerate((40, 290, 540)):
-        picture.text(x, 26, ("1 Strip 8 mm", "2 Wind and solder", "3 Sleeve over it")[place],
+        picture.text(x, 26, say(("1 Strip 8 mm", "2 Wind and solder", "3 Sleeve over it")[place]),
                      16, bold=True)
         for y, color, out in ((90, RED, 78), (140, BLACK, 102)):  # the red one passes behind the black pair
             if place:
@@ -35,13 +86,13 @@ def tap() -> str:
             if place == 2:
                 picture.rect(x + 48, y - 11, 76, 22, SLEEVE, "#111111", 1.5, 5)
         if place:
-            picture.text(x + 90, 228, "to the die", 14, "middle")
-    picture.text(40, 180, "Sleeves go onto the wire first;", 14)
-    picture.text(40, 200, "red and black 12 mm apart.", 14)
+            picture.text(x + 90, 228, say("to row 1 of the die"), 14, "middle")
+    picture.text(40, 180, say("Sleeves go onto the wire first;"), 14)
+    picture.text(40, 200, say("red and black 12 mm apart."), 14)
     return picture.render()
 
 
-def sleeve() -> str:
+def sleeve(say: Say) -> str:
     """R1 between the wire from K8 and DIN of the first die."""
     picture = Picture(760, 170, "R1 in its sleeve")
     picture.line([(20, 70), (240, 70)], GREEN, 9)
@@ -55,17 +106,17 @@ def sleeve() -> str:
     picture.rect(206, 44, 250, 52, SLEEVE + "55", SLEEVE, 2, 10)
     picture.rect(560, 46, 90, 48, "#ffffff", "#8d949a", 1.5, 4)
     picture.rect(596, 52, 36, 36, "#f2e6c0", "#8d949a", 1.5, 4)
-    picture.text(20, 40, "from K8 of the perfboard", 15)
-    picture.text(331, 124, "R1, 330 Ω, in heat-shrink from solder to solder", 15, "middle", bold=True)
-    picture.text(632, 116, "DIN, LED 0 of red", 15, "middle")
-    picture.text(505, 40, "3 cm or less", 14, "middle")
+    picture.text(20, 40, say("from K8 of the perfboard"), 15)
+    picture.text(331, 140, say("R1, 330 Ω, in heat-shrink from solder to solder"), 15, "middle", bold=True)
+    picture.text(632, 116, say("DIN, LED 0 of red"), 15, "middle")
+    picture.text(505, 24, say("3 cm or less"), 14, "middle")
     return picture.render()
 
 
-def die() -> str:
-    """A carrier from behind: each row's wires come out at its two ends."""
-    picture = Picture(900, 430, "A die from behind")
-    scale, mx, my = 7.2, 330.0, 215.0
+def die(say: Say) -> str:
+    """A carrier from behind: three wires to its first row, three from each row to the next, one away."""
+    picture = Picture(1180, 470, "A die from behind")
+    scale, mx, my = 8.4, 440.0, 235.0
 
     def box(x: float, y: float, width: float, tall: float, fill: str, stroke: str = "none",
             radius: float = 0) -> None:
@@ -75,6 +126,12 @@ def die() -> str:
     box(0, 0, 2 * (d.DIE_SCREW + d.BOSS), d.EAR, "#5a5d63", "#222222", 20)
     box(0, 0, d.INSERT, d.INSERT, "#6b6f76", "#222222", 6)
     box(0, 0, d.INSERT - 1, d.EAR, "#6b6f76")
+    width, depth = d.FAR_NOTCH
+    edge = my - scale * d.INSERT / 2
+    half = scale * width / 2
+    notch = [(mx - half, edge - 1), (mx, edge + scale * depth), (mx + half, edge - 1)]
+    picture.polygon(notch, "#ffffff")
+    picture.line(notch, "#222222", 1.5)
     out, wide, long = d.WAY_OUT
     for side in (-1, 1):
         picture.circle(mx + side * scale * d.DIE_SCREW, my, scale * d.PASS / 2, "#ffffff", "#222222", 1.5)
@@ -82,56 +139,61 @@ def die() -> str:
             box(side * out, row * d.PITCH, wide, long, "#ffffff", "#222222")
     left, right = mx - scale * out, mx + scale * out
     rows = [my - scale * row * d.PITCH for row in (1, 0, -1)]
-    for row, y in enumerate(rows):  # seen from behind the row begins at the right
-        aside = 20 if row == 1 else 0  # past the screw of the ear
-        for wire, out, color in ((-14, 106, RED), (0, 92, BLACK)):
-            way = y + wire - aside
-            picture.line([(right + 3, y + wire), (right + 16, way), (right + out, way)], color, 5)
-    picture.line([(right + 106, rows[0] - 14), (right + 106, rows[2] + 60)], RED, 5)
-    picture.line([(right + 92, rows[0]), (right + 92, rows[2] + 60)], BLACK, 5)
-    for one, other in zip(rows, rows[1:]):
-        back = [(left, one + 12), (left, one + 36), (right, one + 36), (right, other + 14)]
-        picture.line(back, "#ffffff", 8)
-        picture.line(back, GREEN, 4)
-    picture.line([(right, rows[0] + 14), (right + 150, rows[0] + 14)], "#ffffff", 8)
-    picture.arrow([(right + 180, rows[0] + 14), (right + 4, rows[0] + 14)], GREEN, 4, 12)
-    picture.arrow([(left, rows[2] + 12), (left - 110, rows[2] + 12)], GREEN, 4, 12)
-    picture.text(right + 188, rows[0] + 14, "DIN", 16, bold=True)
-    picture.text(left - 118, rows[2] + 12, "DOUT", 16, "end", bold=True)
-    picture.text(right + 116, rows[2] + 56, "5 V and ground, to the thick pair", 15)
-    picture.text(right + 74, rows[0] - 40, "From behind the rows begin at the right.", 15)
+    wires = ((-15, RED, "5V", "from the red wire of the pair"),
+             (0, GREEN, "DIN", "from R1, or DOUT of the die before"),
+             (15, BLACK, "GND", "from the black wire of the pair"))
+    for one, other in zip(rows, rows[1:]):  # seen from behind a row begins at the right
+        for aside, color, *_ in wires:
+            low = one + 43 - 0.6 * aside
+            back = [(left + 0.6 * aside, one + aside), (left + 0.6 * aside, low), (right + 0.6 * aside, low),
+                    (right + 0.6 * aside, other + aside)]
+            picture.line(back, "#ffffff", 6)
+            picture.line(back, color, 4)
+    for aside, color, name, start in wires:
+        y = rows[0] + 1.7 * aside
+        picture.arrow([(right + 110, y), (right + 50, y), (right + 30, rows[0] + aside),
+                       (right - 2, rows[0] + aside)], color, 4, 11)
+        picture.text(right + 118, y, name, 15, bold=True)
+        picture.text(right + 164, y, say(start), 15)
+    picture.arrow([(left, rows[2]), (left - 150, rows[2])], GREEN, 4, 11)
+    picture.text(left - 158, rows[2], "DOUT", 15, "end", bold=True)
+    picture.text(left - 110, rows[2] + 24, say("to DIN of the next die"), 15, "end")
     for place, y in enumerate(rows):
-        picture.text(mx, y, f"row {place + 1}", 15, "middle", "#ffffff")
+        picture.text(mx, y - 4, f"{say('row')} {place + 1}", 15, "middle", "#ffffff")
+    picture.text(mx, edge - 20, say("the notch: far side"), 15, "middle", bold=True)
+    picture.text(24, 24, say("From behind a row begins at the right: its arrows point to the left."), 15)
+    by_print = "Which pad is which: by the print on the strip, not by this order."
+    picture.text(24, 448, say(by_print), 16, bold=True)
     return picture.render()
 
 
-def switch() -> str:
+def switch(say: Say) -> str:
     """A switch with its wires already on, on its way onto the bracket."""
     picture = Picture(760, 300, "A switch and its bracket")
-    picture.text(30, 30, "1 Wires on two legs of one diagonal", 16, bold=True)
+    picture.text(30, 30, say("1 Wires on two legs of one diagonal"), 16, bold=True)
     picture.rect(90, 80, 120, 120, "#2a2d31", "#111111", 2, 8)
     picture.circle(150, 140, 26, "#8d949a", "#555555", 2)
     for x, y, wired in ((72, 105, True), (72, 175, False), (228, 105, False), (228, 175, True)):
         picture.line([(x, y), (90 if x < 150 else 210, y)], STEEL, 8)
         picture.circle(x, y, 8, SOLDER if wired else STEEL, "#555555", 1.5)
-    picture.line([(72, 105), (48, 105), (48, 225)], RED, 6)
+    picture.line([(72, 105), (48, 105), (48, 225)], PAINTS["turquoise"], 6)
     picture.line([(228, 175), (280, 175), (280, 225)], BLACK, 6)
-    picture.text(54, 246, "to its pin", 14, "middle")
-    picture.text(280, 246, "to ground", 14, "middle")
-    picture.text(390, 30, "2 Legs and wires through the slots", 16, bold=True)
+    picture.text(54, 246, say("to its pin"), 14, "middle")
+    picture.text(280, 246, say("to ground"), 14, "middle")
+    picture.text(390, 30, say("2 Legs and wires through the slots"), 16, bold=True)
     picture.rect(400, 170, 300, 22, "#5a5d63", "#222222", 1.5, 4)
     for x in (508, 592):
         picture.rect(x - 11, 170, 22, 22, "#ffffff")
         picture.line([(x, 150), (x, 204)], STEEL, 7)
-    picture.line([(508, 204), (508, 262)], RED, 6)
+    picture.line([(508, 204), (508, 262)], PAINTS["turquoise"], 6)
     picture.line([(592, 204), (592, 262)], BLACK, 6)
     picture.rect(486, 112, 128, 44, "#2a2d31", "#111111", 2, 6)
     picture.rect(534, 84, 32, 30, "#8d949a", "#555555", 1.5, 3)
-    picture.rect(470, 52, 160, 24, "#c42c2a", "#8a1f1e", 1.5, 8)
+    picture.rect(470, 52, 160, 24, PAINTS["turquoise"], "#12706f", 1.5, 8)
     for x in (424, 676):
         picture.line([(x, 130), (x, 214)], "#9aa0a6", 9)
         picture.rect(x - 12, 206, 24, 10, "#9aa0a6", radius=3)
-    picture.text(640, 64, "cap, in the ring", 14)
+    picture.text(640, 64, say("cap, in the ring"), 14)
     picture.text(676, 236, "M3×8", 14, "middle")
     return picture.render()
 
@@ -190,10 +252,10 @@ def clips() -> str:
     return picture.render()
 
 
-def ways() -> str:
+def ways(say: Say) -> str:
     """The bundles of `dimensions.harness`, in the bottom and the ring, seen from above."""
-    picture = Picture(1000, 790, "The way of the wires")
-    scale, mx, my = 2.75, 560.0, 410.0
+    picture = Picture(1100, 800, "The way of the wires")
+    scale, mx, my = 2.75, 660.0, 410.0
 
     def at(x: float, y: float) -> tuple[float, float]:
         return mx + scale * x, my - scale * y
@@ -205,35 +267,104 @@ def ways() -> str:
         box = boxes[name]
         left, top = at(box.x - box.width / 2, box.y + box.depth / 2)
         picture.rect(left, top, scale * box.width, scale * box.depth, fill, "#888888", 1.2, 4)
-    for color, (x, y), (bx, by) in zip(COLORS, d.dice(), d.buttons(), strict=True):
-        paint = "#{:02x}{:02x}{:02x}".format(*LACQUER[color])
+    for place, ((x, y), (bx, by)) in enumerate(zip(d.dice(), d.buttons(), strict=True)):
+        paint = wiring.PAINTS[place]
         left, top = at(x - 18, y + 18)
         picture.rect(left, top, 36 * scale, 36 * scale, "#ffffff", paint, 4, 8)
         picture.circle(*at(bx, by), 8 * scale, "#ffffff", paint, 4)
+        picture.sign(place, left + 20, top + 20, 11, paint)
     for x, y in d.columns():
         picture.circle(*at(x, y), d.COLUMN * scale, PLASTIC)
     picture.circle(*at(0, 0), d.HUB[0] * scale, "#c9a883", PLASTIC, 2)
-    paints = {"supply": RED, "Pico": RED, "keypad": GRAY, "screen": "#2563c9", "buzzer": "#b0368f",
+    paints = {"supply": RED, "data": GREEN, "Pico": RED, "keypad": GRAY, "screen": BLUE, "buzzer": "#b0368f",
               "USB": "#111111"}
-    paints |= {f"button {color}": "#{:02x}{:02x}{:02x}".format(*LACQUER[color]) for color in COLORS}
+    paints |= {f"button {color}": paint for color, paint in zip(COLORS, wiring.BUTTON_WIRES, strict=True)}
     for wire in d.harness():
         paint = next(paint for start, paint in paints.items() if wire.name.startswith(start))
         line: Points = [at(x, y) for x, y, _ in wire.points]
-        picture.line(line, "#ffffff", 9)
-        picture.line(line, paint, 5)
+        picture.line(line, "#ffffff", 11 if wire.name.startswith("supply") else 9)
+        picture.line(line, paint, 9 if wire.name.startswith("supply") else 5)
+        if wire.name.startswith("supply"):
+            picture.line(line[1:-2], GREEN, 3)  # data, from yellow to purple
         picture.circle(*line[-1], 7, paint)
     for name, label in (("Pico's board", "Pico"), ("perfboard", "perfboard"), ("screen", "screen"),
                         ("keypad", "keypad")):
         x, y = at(boxes[name].x, boxes[name].y)
-        picture.text(x, y, label, 17, "middle", bold=True)
+        picture.text(x, y, say(label), 17, "middle", bold=True)
     picture.text(*at(0, -6), "hub", 15, "middle")
-    for row, (text, paint) in enumerate((("5 V, ground, data", RED), ("screen", "#2563c9"),
+    for hole, x, y in (("B19, J19", d.PERFBOARD_AT[0] + 14, 52.0), ("K8", d.PERFBOARD_AT[0] - 12, 25.0)):
+        picture.text(*at(x, y), hole, 13, "middle", bold=True)
+    for row, (text, paint) in enumerate((("5 V, ground: yellow first, red last", RED),
+                                         ("data: K8, red, yellow, green, ...", GREEN), ("screen", BLUE),
                                          ("keypad", GRAY), ("buzzer", "#b0368f"))):
-        picture.line([(24, 700 + 24 * row), (60, 700 + 24 * row)], paint, 5)
-        picture.text(70, 700 + 24 * row, text, 15)
-    picture.text(24, 26, "On the bottom, seen from above, the USB slot at the far side", 17, bold=True)
+        picture.line([(24, 690 + 24 * row), (60, 690 + 24 * row)], paint, 9 if paint == RED else 5)
+        picture.text(70, 690 + 24 * row, say(text), 15)
+    picture.text(24, 26, say("On the bottom, seen from above, the USB slot at the far side"), 17, bold=True)
     return picture.render()
 
 
-DRAWINGS: dict[str, Callable[[], str]] = {"tap": tap, "sleeve": sleeve, "die": die, "switch": switch,
-                                          "bolt": bolt, "clips": clips, "ways": ways}
+SPANISH = {
+    "The Pico from its back, USB up": "La Pico por su dorso, el USB arriba",
+    "Pico": "Pico",
+    "perfboard": "placa perforada",
+    "step": "paso",
+    "screen": "pantalla",
+    "keypad": "teclado",
+    "buzzer": "zumbador",
+    "row": "fila",
+    "column": "columna",
+    "screen GND": "pantalla GND",
+    "all six buttons": "los seis botones",
+    "button red": "botón rojo",
+    "button yellow": "botón amarillo",
+    "button green": "botón verde",
+    "button turquoise": "botón turquesa",
+    "button blue": "botón azul",
+    "button purple": "botón morado",
+    "Before it is plugged in, the meter set to beep:": "Antes de enchufarla, con el polímetro en pitido:",
+    "40 with 38, 36 with 38, 40 with 36": "40 con 38, 36 con 38, 40 con 36",
+    "40 with A1, 38 with J1": "40 con A1, 38 con J1",
+    "each new wire with 38, with 40, with its neighbours": "cada cable nuevo con 38, con 40, con sus vecinos",
+    "silent": "calla",
+    "beeps": "pita",
+    "Other ground pins beep with 38: they are one inside the Pico.": (
+        "Los otros pines de masa pitan con 38: dentro de la Pico son uno solo."
+    ),
+    "1 Strip 8 mm": "1 Pela 8 mm",
+    "2 Wind and solder": "2 Enrolla y suelda",
+    "3 Sleeve over it": "3 Funda encima",
+    "to row 1 of the die": "a la fila 1 del dado",
+    "Sleeves go onto the wire first;": "Mete antes las fundas en el cable;",
+    "red and black 12 mm apart.": "rojo y negro a 12 mm uno de otro.",
+    "from K8 of the perfboard": "de K8 de la placa",
+    "R1, 330 Ω, in heat-shrink from solder to solder": (
+        "R1, 330 Ω, en termorretráctil de soldadura a soldadura"
+    ),
+    "DIN, LED 0 of red": "DIN, LED 0 del rojo",
+    "3 cm or less": "3 cm como mucho",
+    "from the red wire of the pair": "del hilo rojo del par",
+    "from R1, or DOUT of the die before": "de R1, o del DOUT del dado anterior",
+    "from the black wire of the pair": "del hilo negro del par",
+    "to DIN of the next die": "al DIN del dado siguiente",
+    "the notch: far side": "la muesca: lado lejano",
+    "From behind a row begins at the right: its arrows point to the left.": (
+        "Por detrás, una fila empieza a la derecha: sus flechas apuntan a la izquierda."
+    ),
+    "Which pad is which: by the print on the strip, not by this order.": (
+        "Qué punto es cuál: según lo impreso en la tira, no según este orden."
+    ),
+    "1 Wires on two legs of one diagonal": "1 Cables en dos patas de una diagonal",
+    "to its pin": "a su pin",
+    "to ground": "a masa",
+    "2 Legs and wires through the slots": "2 Patas y cables por las ranuras",
+    "cap, in the ring": "tecla, en el anillo",
+    "5 V, ground: yellow first, red last": "5 V, masa: amarillo primero, rojo último",
+    "data: K8, red, yellow, green, ...": "datos: K8, rojo, amarillo, verde, ...",
+    "On the bottom, seen from above, the USB slot at the far side": (
+        "Sobre el fondo, visto desde arriba, la ranura del USB al lado lejano"
+    ),
+}
+
+DRAWINGS: dict[str, Callable[[], str]] = in_both(
+    {"pico": pico, "tap": tap, "sleeve": sleeve, "die": die, "switch": switch, "ways": ways}, SPANISH) | {
+        "bolt": bolt, "clips": clips}

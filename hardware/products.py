@@ -136,7 +136,7 @@ def _make_steps() -> None:
         path.write_text(draw(), encoding="utf-8")
 
 
-STEPS = {PICTURES / f"boards-{name}.svg": draw for name, draw in steps.drawings().items()}
+STEPS = {PICTURES / f"boards-{name}.svg": draw for name, draw in steps.STEPS.items()}
 DETAILS = {PICTURES / f"step-{name}.svg": draw for name, draw in details.DRAWINGS.items()}
 MANUAL = HERE / "manual.json"
 WOKWI = HERE / "wokwi" / "diagram.json"

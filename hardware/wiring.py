@@ -32,7 +32,8 @@ BANDS = {**dict.fromkeys(("R1", "R2"), (AMBER, AMBER, BROWN)), "R3": (BROWN, "#1
          **dict.fromkeys(("R4", "R5"), (YELLOW, VIOLET, "#d62020"))}  # of the resistors' values
 INK = "#222222"
 BLACK, RED, ORANGE = "#1c1c1c", "#d62020", "#f08000"
-BUTTON_WIRES = tuple("#{:02x}{:02x}{:02x}".format(*LACQUER[color]) for color in COLORS)
+PAINTS = tuple("#{:02x}{:02x}{:02x}".format(*LACQUER[color]) for color in COLORS)
+BUTTON_WIRES = ("#f06a9b", *PAINTS[1:])  # red is 5 V and nothing else
 ROW_WIRES = ("#7a4a1e", "#a9713c", "#8a8a8a", "#5b5b5b")
 COLUMN_WIRES = ("#2f6fdb", "#5aa0f0", "#8a6ad0")
 WIRES = {"GND": BLACK, "5V": RED, "VBUS": RED, "3V3": ORANGE, "LEDS": "#1f9d55", "LEDS_5V": "#1f9d55",
@@ -246,6 +247,7 @@ def _oled(picture: Picture) -> None:
     picture.text(left + width + 16, 26, "Screen: pins in another order? Go by their names.", 14)
     picture.text(left + width + 16, 48,
                  "RES, DC and CS only where the module has them; VCC to 3.3 V, not to 5 V.", 14)
+    picture.text(left + width + 16, 70, "In the body its pins lie at the far edge.", 14)
 
 
 def _shifter(picture: Picture) -> None:
@@ -267,7 +269,7 @@ def _shifter(picture: Picture) -> None:
 
 def _die(picture: Picture, place: int) -> None:
     x, y = DIE_X[place % 3], DIE_Y[place // 3]
-    color = BUTTON_WIRES[place]
+    color = PAINTS[place]
     picture.rect(x - DIE / 2, y, DIE, DIE, "#f4f1ea", color, 5, 12)
     step = 38
     for index in range(9):
@@ -283,14 +285,14 @@ def _die(picture: Picture, place: int) -> None:
     picture.text(x + DIE / 2 + 8, y + DIE / 2 - 15, "DOUT", 12, "start", bold=True)
     picture.sign(place, x - 52, y + DIE + 20, 10, color)
     picture.text(x - 34, y + DIE + 20, f"D{place + 1}: {COLORS[place]} die", 15, bold=True)
-    if place == len(BUTTON_WIRES) - 1:
+    if place == len(PAINTS) - 1:
         picture.text(x + DIE / 2 + 8, y + DIE / 2 + 18, "stays open", 12)
 
 
 def _button(picture: Picture, place: int) -> None:
     y = BUTTON_Y + BUTTON_STEP * place
     picture.rect(BUTTON_X - 34, y - 30, 68, 60, "#3a3d42", "#222222", 1.5, 6)
-    picture.circle(BUTTON_X, y, 25, BUTTON_WIRES[place], "#222222", 1.5)
+    picture.circle(BUTTON_X, y, 25, PAINTS[place], "#222222", 1.5)
     picture.sign(place, BUTTON_X, y, 12, "#ffffff")
     for name in ("1", "2"):
         x, _ = anchors()[f"SW{place + 1}", name]
@@ -310,16 +312,23 @@ def _keypad(picture: Picture) -> None:
         if ref == "KP1":
             picture.circle(x, y, 6, "#e0b84a", "#1e2125", 1.5)
             picture.text(x, y + 18, name, 12, "middle", "#ffffff", bold=True)
-    for row, names in enumerate(KEYS):
-        picture.text(left - 10, top + 56 + 42 * row, f"R{row + 1}: {' '.join(names)}", 13, "end")
+    for row in range(4):
+        line = f"R{row + 1}"
+        picture.text(left - 10, top + 56 + 42 * row, f"{line}: {keys_of(line)}", 13, "end")
     for column in range(3):
-        keys = " ".join(names[column] for names in KEYS)
-        picture.text(left + width + 10, top + 56 + 22 * column, f"C{column + 1}: {keys}", 13)
+        line = f"C{column + 1}"
+        picture.text(left + width + 10, top + 56 + 22 * column, f"{line}: {keys_of(line)}", 13)
     picture.text(60, top + 40, "KP1: keypad 4×3, without diodes.", 14, bold=True)
     picture.text(60, top + 62, "The order of its seven contacts differs between", 14)
     picture.text(60, top + 82, "makers: find rows and columns with a meter.", 14)
     picture.text(60, top + 122, "SW1-SW6: buttons", 14, bold=True)
     picture.text(60, top + 144, "close to ground; the Pico pulls its pins up.", 14)
+
+
+def keys_of(line: str) -> str:
+    """The keys at a line of the keypad: `1 2 3` at R1."""
+    place = int(line[1:]) - 1
+    return " ".join(KEYS[place] if line[0] == "R" else (names[place] for names in KEYS))
 
 
 def _buzzer(picture: Picture) -> None:
@@ -385,36 +394,30 @@ def _inside_a_die(picture: Picture, x: float, y: float) -> None:
     """Three pieces of strip: data and supply of one die."""
     picture.rect(x, y, 830, 148, "#faf8f3", "#c8c2b4", 1.5, 8)
     picture.text(x + 16, y + 24, "Inside each die", 16, bold=True)
-    lines = ("three pieces of strip with three LEDs each,", "all arrows to the right, like reading.",
-             "Data: end of a row to the start of the next.", "5 V and ground: to every row.")
+    lines = ("three pieces of strip with three LEDs each,", "all arrows to the right. Three wires from the",
+             "end of a row to the start of the next;", "which pad is which is printed on the strip.")
     for row, text in enumerate(lines):
         picture.text(x + 16, y + 52 + 22 * row, text, 14)
-    left = x + 440
+    left, width, aside = x + 440, 250, 10
+    wires = ((-aside, RED, "5V"), (0, "#1f9d55", "DIN"), (aside, BLACK, "GND"))
     for row in range(3):
         top = y + 14 + 44 * row
-        picture.rect(left, top, 250, 32, "#ffffff", "#8d949a", 1.5, 3)
+        middle = top + 16
+        picture.rect(left, top, width, 32, "#ffffff", "#8d949a", 1.5, 3)
         for column in range(3):
             picture.rect(left + 34 + 76 * column, top + 4, 24, 24, "#f2e6c0", "#8d949a", 1.2, 3)
-            picture.text(left + 46 + 76 * column, top + 16, str(3 * row + column), 12, "middle")
+            picture.text(left + 46 + 76 * column, middle, str(3 * row + column), 12, "middle")
         for column in range(2):
             x1 = left + 64 + 76 * column
-            picture.arrow([(x1, top + 16), (x1 + 40, top + 16)], "#1f9d55", 2)
-        middle = top + 16
-        if row == 0:
-            picture.arrow([(left - 50, middle), (left - 2, middle)], "#1f9d55", 4, 10)
-            picture.text(left - 56, middle, "DIN", 13, "end", bold=True)
-        if row < 2:
-            picture.line([(left + 250, middle), (left + 270, middle), (left + 270, middle + 22),
-                          (left - 22, middle + 22), (left - 22, middle + 44)], "#1f9d55", 3)
-            picture.arrow([(left - 22, middle + 44), (left - 2, middle + 44)], "#1f9d55", 3, 9)
-        else:
-            picture.arrow([(left + 250, middle), (left + 336, middle)], "#1f9d55", 4, 10)
-            picture.text(left + 342, middle, "DOUT", 13, bold=True)
-    for x, offset, color, name in ((left + 292, 6, RED, "5V"), (left + 312, 26, BLACK, "GND")):
-        for row in range(3):
-            tap = y + 14 + 44 * row + offset
-            picture.line([(left + 250, tap), (x, tap)], "#faf8f3", 6)
-            picture.line([(left + 250, tap), (x, tap)], color, 3)
-        picture.line([(x, y + 14 + offset), (x, y + 102 + offset)], color, 3)
-        picture.line([(x, y + 14 + offset), (left + 336, y + 14 + offset)], color, 3)
-        picture.text(left + 342, y + 14 + offset, name, 13, bold=True)
+            picture.arrow([(x1, middle), (x1 + 40, middle)], "#1f9d55", 2)
+        for place, (dy, color, name) in enumerate(wires):
+            if row == 0:
+                picture.line([(left - 50, middle + dy), (left, middle + dy)], color, 3)
+                picture.text(left - 56, middle + dy * 1.25, name, 12, "end", bold=True)
+            if row < 2:  # nested, so that none crosses another at the right
+                out, low = 28 - 8 * place, 26 - 4 * place
+                picture.line([(left + width, middle + dy), (left + width + out, middle + dy),
+                              (left + width + out, middle + low), (left - 36 + out, middle + low),
+                              (left - 36 + out, middle + 44 + dy), (left, middle + 44 + dy)], color, 3)
+    picture.arrow([(left + width, y + 118), (left + width + 86, y + 118)], "#1f9d55", 4, 10)
+    picture.text(left + width + 92, y + 118, "DOUT", 13, bold=True)

@@ -1,25 +1,21 @@
 """Pictures of the steps of revision 2, computed from the boards and the body."""
 
-import re
-from collections.abc import Callable
-from functools import partial
-
 from divermazo.rules.cards import COLORS
 from divermazo_sim.look import LACQUER
 
 from ..enclosure import dimensions as d
 from ..netlist import DIE_SOCKET, SCREEN_LINES, main_board
 from ..svg import Picture, Points
+from ..words import Draw, Say, in_both
 from .assembly import SCREEN, View, finished
 
-Say = Callable[[str], str]  # a text in the language of the picture
 RED, BLACK, INK, PALE = "#d62020", "#1c1c1c", "#222222", "#8a8f94"
 WIRES = {
     "GND": BLACK,
     "VCC": RED,
     "SCL": "#e0a800",
     "SDA": "#1f6fd6",
-    "RES": "#1f9d55",
+    "RES": "#f08a24",
     "DC": PALE,
     "CS": PALE,
 }
@@ -70,11 +66,13 @@ def die(say: Say) -> str:
             picture.text(
                 200 + 390 * place,
                 54,
-                say("break off the far tab" if away > 0 else "break off the near tab"),
-                16,
+                say(f"saw its middle, break off the {'far' if away > 0 else 'near'} tab"),
+                15,
                 "middle",
             )
             _without_tab(picture, view, away)
+            edge = away * (d.POCKET / 2 + 0.6)
+            picture.line([view.at(-2.2, edge), view.at(2.2, edge)], RED, 5)
         else:
             picture.text(200, 54, say("C10: its marked side away from +"), 16, "middle")
     return picture.render()
@@ -215,8 +213,18 @@ def pico_in(say: Say) -> str:
 
 
 def screen(say: Say) -> str:
-    """From the headers of the main board to the common modules, wire by wire."""
-    picture = Picture(1180, 520, "The screen's wires")
+    """From the headers of the main board to the common modules, from behind as they will lie, far side up."""
+    picture = Picture(1180, 560, "The screen's wires")
+    picture.text(
+        590,
+        28,
+        say("Name to name: VCC is 3.3 V. One of the three headers, the one of your module."),
+        17,
+        "middle",
+        bold=True,
+    )
+    where = "From behind, the far side up: the pins of the module lie there too."
+    picture.text(590, 54, say(where), 16, "middle")
     modules = (
         ("J9", "screen, four pins, VCC first", 250),
         ("J7", "screen, seven pins", 590),
@@ -230,26 +238,22 @@ def screen(say: Say) -> str:
         ]
         wide = 40.0
         first = x - wide * (len(lines) - 1) / 2
-        picture.rect(x - 150, 60, 300, 130, "#1f4e8c", "#0d2a50", 1.5, 6)
-        picture.rect(x - 120, 84, 240, 70, "#17181a", radius=3)
-        picture.text(x, 119, say(title), 12, "middle", "#deeeff")
-        picture.rect(x - 150, 330, 300, 150, "#1f6b3f", "#0d3a20", 1.5)
-        picture.rect(first - 20, 352, wide * len(lines), 28, "#2b2f33", "#111111", 1)
-        picture.text(x, 440, f"{say('main board, behind:')} {ref}", 15, "middle", "#ffffff", True)
+        picture.rect(x - 155, 76, 310, 344, "#1f4e8c", "#0d2a50", 1.5, 6)
+        picture.rect(x - 162, 350, 324, 176, "#1f6b3f", "#0d3a20", 1.5)
+        picture.rect(first - 20, 372, wide * len(lines), 28, "#2b2f33", "#111111", 1)
+        picture.text(x, 462, f"{say('main board, behind:')} {ref}", 15, "middle", "#ffffff", True)
+        picture.text(x, 492, say(title), 14, "middle", "#ffffff")
         for pin, line in enumerate(lines):
             px = first + wide * pin
-            picture.rect(px - 3, 318, 6, 44, "#c9a640")
-            picture.line([(px, 176), (px, 330)], WIRES[line], 7)
-            picture.circle(px, 176, 6, "#d9b45a", "#555555", 1)
-            picture.text(px, 398, line, 12, "middle", "#ffffff", True)
-    picture.text(
-        590,
-        28,
-        say("Name to name: VCC is 3.3 V. One of the three headers, the one of your module."),
-        17,
-        "middle",
-        bold=True,
-    )
+            mx = first + wide * (len(lines) - 1.5 - pin)  # seen from behind a module's pins count down
+            picture.rect(px - 3, 326, 6, 56, "#c9a640")
+            level = 300 - 24 * pin
+            way = [(px, 336), (px, level), (mx, level), (mx, 98)]
+            picture.line(way, "#1f4e8c", 11)
+            picture.line(way, WIRES[line], 6)
+            picture.circle(mx, 98, 7, "#d9b45a", "#555555", 1)
+            picture.text(mx + 5, 122, line, 11, "start", "#ffffff", True)
+            picture.text(px, 418, line, 12, "middle", "#ffffff", True)
     return picture.render()
 
 
@@ -308,7 +312,7 @@ def dice(say: Say) -> str:
     return picture.render()
 
 
-DRAWINGS: dict[str, Callable[[Say], str]] = {
+DRAWINGS: dict[str, Draw] = {
     "pico": pico,
     "die": die,
     "die-check": die_check,
@@ -320,26 +324,6 @@ DRAWINGS: dict[str, Callable[[Say], str]] = {
 }
 
 
-def drawings() -> dict[str, Callable[[], str]]:
-    """Each picture in both languages, by name: `pico.es`, `pico.en`; what has no words once, `dice`."""
-    found: dict[str, Callable[[], str]] = {}
-    for name, draw in DRAWINGS.items():
-        if draw is dice:
-            found[name] = partial(draw, str)
-        else:
-            found |= {f"{name}.en": partial(draw, str), f"{name}.es": partial(draw, _spanish)}
-    return found
-
-
-def _spanish(text: str) -> str:
-    """Raises KeyError for a text that nobody translated; measures and names of nets stay."""
-    return (
-        SPANISH[text]
-        if re.search("[a-z]{3}", text)
-        else re.sub(r"(?<=\d)\.(?=\d)", ",", text.replace(" to ", " a "))
-    )
-
-
 SPANISH = {
     "BOOTSEL: hold it while you plug in": "BOOTSEL: mantenlo apretado mientras",
     "the USB cable, then let go.": "enchufas el cable USB; luego suelta.",
@@ -349,8 +333,8 @@ SPANISH = {
     "C10: its marked side away from +": "C10: su lado marcado, lejos del +",
     "2 Red, yellow, purple:": "2 Rojo, amarillo, morado:",
     "Green, turquoise, blue:": "Verde, turquesa, azul:",
-    "break off the far tab": "parte la pestaña lejana",
-    "break off the near tab": "parte la pestaña cercana",
+    "saw its middle, break off the far tab": "sierra el medio, parte la pestaña lejana",
+    "saw its middle, break off the near tab": "sierra el medio, parte la pestaña cercana",
     "open": "libre",
     "The meter, set to beep": "El polímetro, en pitido",
     "1 with 2": "1 con 2",
@@ -393,4 +377,9 @@ SPANISH = {
     "the colours turned round: crossed, not this one": "los colores al revés: cruzado, este no",
     "1 with 1": "1 con 1",
     "1 with 6": "1 con 6",
+    "From behind, the far side up: the pins of the module lie there too.": (
+        "Por detrás, el lado lejano arriba: allí están también los pines del módulo."
+    ),
 }
+
+STEPS = in_both(DRAWINGS, SPANISH, wordless=("dice",))

@@ -53,6 +53,7 @@ CARRIER = 2.0  # below the bed
 CARRIER_TOP = BOARD_TOP - STRIP
 EAR = 14.0  # width of the carrier's ears: the wires of the middle row pass through them
 WAY_OUT = (16.2, 4.4, 6.0)  # at the ends of each row: its middle from that of the die, width, length
+FAR_NOTCH = (5.0, 2.0)  # width and depth of the mark at the far edge of a carrier, over the wall of its wells
 DIE_SCREW = POCKET / 2 + BOSS - 0.6  # to each side of a die's middle
 
 # A button: cap through the face, on a 12 × 12 × 7.3 mm tact switch that sits on a bracket.
@@ -329,6 +330,12 @@ def harness() -> list[Wire]:
                turn[0], dies[0]]
     wires = [Wire("supply and data of the dice", 4.0,
                   (right, *((x, y, low) for x, y in pass_by)), ("perfboard",)),
+             Wire("data to red", 1.5, (
+                 (PERFBOARD_AT[0] - 5.1, PERFBOARD_AT[1] - PERFBOARD[1] / 2 - 3, low + 1), (-9.0, 27.0, low),
+                 (-10.0, 66.0, low), (dies[0][0] - WAY_OUT[0], dies[0][1] + PITCH, low))),
+             Wire("data red to yellow", 1.5, (
+                 (dies[0][0] + WAY_OUT[0], dies[0][1] - PITCH, low), (PICO_X - 20, 66.0, low),
+                 (PICO_X + 14, 64.0, low), (dies[1][0] - WAY_OUT[0], dies[1][1] + PITCH, low))),
              Wire("Pico to perfboard", 4.0, (pico, (PICO_X - 4, 63.5, low)), ("Pico's board", "perfboard"))]
     hall = ((PICO_X + 10, 62.0, low), (54.0, 20.0, low), (38.0, -6.0, low))
     to = {"red": ((PICO_X - 14, 65.0, low), (6.0, 72.0, low)),

@@ -360,7 +360,7 @@ def _wells(x: float, y: float) -> Part:
 
 def _carrier(x: float, y: float) -> Part:
     """Three strips are glued into its bed; its ears press wells and diffuser into the pocket. At both ends of
-    each row a way out for its wires."""
+    each row a way out for its wires; a notch marks the far edge."""
     low = d.CARRIER_TOP - d.CARRIER
     ears = RectangleRounded(2 * d.DIE_SCREW + 2 * d.BOSS, d.EAR, d.BOSS - 0.1)
     body = Pos(x, y, low) * extrude(ears, d.CARRIER + d.STRIP)
@@ -371,7 +371,10 @@ def _carrier(x: float, y: float) -> Part:
         for row in (-1, 0, 1):
             way = Box(*d.WAY_OUT[1:], 10, align=UP)
             body -= Pos(x + side * d.WAY_OUT[0], y + row * d.PITCH, low - 1) * way
-    return body
+    width, depth = d.FAR_NOTCH
+    edge = y + d.INSERT / 2
+    notch = Polyline((x - width / 2, edge), (x, edge - depth), (x + width / 2, edge), close=True)
+    return body - Pos(0, 0, low - 1) * extrude(make_face(notch), 10)
 
 
 def _bracket(x: float, y: float) -> Part:

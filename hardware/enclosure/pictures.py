@@ -67,9 +67,10 @@ def pips(z: float) -> list[Mesh]:
 
 
 def screen(up: float = 0.0) -> list[Mesh]:
-    """Module with its glass."""
+    """Module with its glass, and its row of pins at the far edge."""
     board = d.UNDER - d.SCREEN_GAP - d.SCREEN_BOARD[2] + up
-    return [block(0, d.SCREEN_Y, board, 73.0, 44.0, d.SCREEN_BOARD[2], BLUE),
+    pins = [block(2.54 * pin, d.SCREEN_Y + 19.5, board - 0.4, 1.8, 1.8, 0.4, GOLD) for pin in range(-3, 4)]
+    return [block(0, d.SCREEN_Y, board, 73.0, 44.0, d.SCREEN_BOARD[2], BLUE), *pins,
             block(0, d.SCREEN_Y, board + d.SCREEN_BOARD[2], 60.5, 37.0, 2.0, BLACK)]
 
 
