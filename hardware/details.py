@@ -253,26 +253,25 @@ def clips() -> str:
 
 
 def ways(say: Say) -> str:
-    """The bundles of `dimensions.harness`, in the bottom and the ring, seen from above."""
-    picture = Picture(1100, 800, "The way of the wires")
+    """The bundles of `dimensions.harness`, as the ring lies before the bottom goes on: turned about x."""
+    picture = Picture(1100, 830, "The way of the wires")
     scale, mx, my = 2.75, 660.0, 410.0
 
     def at(x: float, y: float) -> tuple[float, float]:
-        return mx + scale * x, my - scale * y
+        return mx + scale * x, my + scale * y
 
     picture.polygon([at(*corner) for corner in d.HEXAGON], "#f5efe6", "#8a5a34", 3)
     boxes = {box.name: box for box in d.bought()}
     for name, fill in (("perfboard", "#e6d09e"), ("Pico's board", "#bfe0cd"), ("screen", "#dbe6f3"),
                        ("keypad", "#dddddd")):
         box = boxes[name]
-        left, top = at(box.x - box.width / 2, box.y + box.depth / 2)
+        left, top = at(box.x - box.width / 2, box.y - box.depth / 2)
         picture.rect(left, top, scale * box.width, scale * box.depth, fill, "#888888", 1.2, 4)
     for place, ((x, y), (bx, by)) in enumerate(zip(d.dice(), d.buttons(), strict=True)):
         paint = wiring.PAINTS[place]
-        left, top = at(x - 18, y + 18)
+        left, top = at(x - 18, y - 18)
         picture.rect(left, top, 36 * scale, 36 * scale, "#ffffff", paint, 4, 8)
         picture.circle(*at(bx, by), 8 * scale, "#ffffff", paint, 4)
-        picture.sign(place, left + 20, top + 20, 11, paint)
     for x, y in d.columns():
         picture.circle(*at(x, y), d.COLUMN * scale, PLASTIC)
     picture.circle(*at(0, 0), d.HUB[0] * scale, "#c9a883", PLASTIC, 2)
@@ -292,14 +291,19 @@ def ways(say: Say) -> str:
         x, y = at(boxes[name].x, boxes[name].y)
         picture.text(x, y, say(label), 17, "middle", bold=True)
     picture.text(*at(0, -6), "hub", 15, "middle")
+    for place, (x, y) in enumerate(d.dice()):
+        left, top = at(x + (12 if x >= 0 else -12), y + 12)
+        picture.circle(left, top, 15, "#ffffff")
+        picture.sign(place, left, top, 11, wiring.PAINTS[place])
     for hole, x, y in (("B19, J19", d.PERFBOARD_AT[0] + 14, 52.0), ("K8", d.PERFBOARD_AT[0] - 12, 25.0)):
         picture.text(*at(x, y), hole, 13, "middle", bold=True)
     for row, (text, paint) in enumerate((("5 V, ground: yellow first, red last", RED),
                                          ("data: K8, red, yellow, green, ...", GREEN), ("screen", BLUE),
                                          ("keypad", GRAY), ("buzzer", "#b0368f"))):
-        picture.line([(24, 690 + 24 * row), (60, 690 + 24 * row)], paint, 9 if paint == RED else 5)
-        picture.text(70, 690 + 24 * row, say(text), 15)
-    picture.text(24, 26, say("On the bottom, seen from above, the USB slot at the far side"), 17, bold=True)
+        picture.line([(24, 706 + 24 * row), (60, 706 + 24 * row)], paint, 9 if paint == RED else 5)
+        picture.text(70, 706 + 24 * row, say(text), 15)
+    lies = "The ring face down, red nearest; Pico and perfboard on the bottom"
+    picture.text(24, 26, say(lies), 17, bold=True)
     return picture.render()
 
 
@@ -360,8 +364,8 @@ SPANISH = {
     "cap, in the ring": "tecla, en el anillo",
     "5 V, ground: yellow first, red last": "5 V, masa: amarillo primero, rojo último",
     "data: K8, red, yellow, green, ...": "datos: K8, rojo, amarillo, verde, ...",
-    "On the bottom, seen from above, the USB slot at the far side": (
-        "Sobre el fondo, visto desde arriba, la ranura del USB al lado lejano"
+    "The ring face down, red nearest; Pico and perfboard on the bottom": (
+        "El anillo boca abajo, el rojo lo más cerca; Pico y placa perforada en el fondo"
     ),
 }
 
