@@ -10,7 +10,7 @@ from divermazo.supervisor import Supervisor
 from .modules import machine
 from .modules.ticks import PERIOD
 from .parts.buzzer import Buzzer
-from .parts.circuit import Circuit
+from .parts.circuit import RISE_US, Circuit
 from .parts.clock import Clock
 from .parts.dice import LoadedDice
 from .parts.flash import Folder, PowerCut
@@ -69,6 +69,7 @@ class Device:
         self._firmware = firmware
         self._stepped_us = 0  # when the last step began
         self._happened = 0  # until then
+        self._woken_us = 0  # when something happened outside
         self._ran_until = 0
         self.due_us = 0
         self._traced = [0, 0, 0]
@@ -182,7 +183,7 @@ class Device:
         self.board = Board(data=self.data, dice=self.dice, usb=port)
         self.supervisor = self._firmware(self.board)
         self._stepped_us = self.clock.us
-        self._sleep(0)
+        self._sleep(0, 0)
 
     def _step(self) -> None:
         self._stepped_us = self.clock.us
@@ -193,15 +194,17 @@ class Device:
         ms = self.supervisor.step(now) if self.supervisor.running else 0
         if not self.supervisor.running:
             self.board.close()
-        self._sleep(ms)
+        self._sleep(ms, now)
 
-    def _sleep(self, ms: int) -> None:
-        """The firmware wants to be called again in `ms`, and polls its keys until then. Those polls are left
-        out while they can do nothing: no key is on its way up, and nothing happens outside (see wake) nor has
-        happened in the middle of the step."""
-        happened = self._happened != self.clock.happened
-        if happened or not self.skip_idle or not self.board.keyboard.steady():
-            ms = min(ms, POLL_MS)
+    def _sleep(self, ms: int, now: int) -> None:
+        """The firmware, called at `now`, wants to be called again in `ms`, and polls its keys until then.
+        Polls that can do nothing are left out: no key on its way up arrives there, and nothing happens
+        outside (see wake) nor has happened in the middle of the step."""
+        if self._happened != self.clock.happened:
+            self._woken_us = self.clock.us
+        seen = self._stepped_us - self._woken_us >= RISE_US  # what happened last, the slowest line had risen
+        if ms > POLL_MS:
+            ms = max(self.board.keyboard.rest(now, ms), POLL_MS) if seen and self.skip_idle else POLL_MS
         if ms:
             self.due_us = max(self._stepped_us + ms * 1000, self.clock.us)
         else:  # a step that wants to go on at once takes its time on the chip
@@ -210,6 +213,7 @@ class Device:
 
     def wake(self) -> None:
         """Something happened that the firmware may notice at its next poll."""
+        self._woken_us = self.clock.us
         polls = max((self.clock.us - self._stepped_us + POLL_MS * 1000 - 1) // (POLL_MS * 1000), 1)
         self.due_us = min(self.due_us, self._stepped_us + polls * POLL_MS * 1000)
 

@@ -7,7 +7,7 @@ from bare import bare_device, events
 from divermazo.board.board import POLL_MS
 from divermazo.keys import NAMES, RELEASED
 from divermazo_sim.device import Device
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 HANDS = """
@@ -82,6 +82,7 @@ def test_skipping_idle_polls_changes_nothing(seed: int, oled: str, tmp_path) -> 
 @settings(deadline=None, max_examples=50)
 @given(seed=st.integers(1, 2**16), bounce=st.integers(0, 9),
        hands=st.lists(st.tuples(st.sampled_from(NAMES), st.booleans(), st.integers(0, 80)), max_size=20))
+@example(1, 0, [("0", False, 10), ("0", False, 14), ("green", True, 6), ("green", False, 0)])  # in a poll
 def test_skipping_idle_polls_loses_no_key_event(seed: int, bounce: int, hands: list) -> None:
     seen = []
     for skip_idle in (True, False):

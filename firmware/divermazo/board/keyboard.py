@@ -177,9 +177,14 @@ class Keyboard:
         """No key is down."""
         return not self._down
 
-    def steady(self) -> bool:
-        """A poll does nothing until a switch moves."""
-        return not (self._opening | self.remote)
+    def rest(self, now: int, ms: int) -> int:
+        """For how many ms, up to `ms`, the polls after that at `now` do nothing unless a switch moves."""
+        key = 0 if self._opening else KEYS
+        while key < KEYS:
+            if self._opening >> key & 1:
+                ms = min(ms, RELEASE_MS - ticks_diff(now, self._opened[key]))
+            key += 1
+        return 0 if self.remote else ms
 
     def _put(self, event: int) -> None:
         if self._waiting < _QUEUE:

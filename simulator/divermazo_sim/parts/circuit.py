@@ -38,10 +38,10 @@ class Circuit:
         self._buses = {}
         self._joined = [[] for _ in range(GPIOS + 1)]
         self._above = [[] for _ in range(GPIOS + 1)]  # anodes of the diodes that lead to a pin
+        self._wired: "list[int]" = []  # pins at which a switch is closed
+        self._nets: list = [None] * (GPIOS + 1)  # what `_net` gave, while no switch has moved
         self._alarms = []
         self.known: list = [None] * GPIOS
-        self._inputs = -1  # what `inputs` gave, but for pins that float; -1: that may have changed
-        self._floats = 0
         self._floating = 0
         self._reset_pins()
 
@@ -70,29 +70,29 @@ class Circuit:
         """A switch between two pins (or GROUND) closes."""
         self._joined[a].append(b)
         self._joined[b].append(a)
-        self._forget()
+        self._rewired()
 
     def part_from(self, a: int, b: int) -> None:
         """It opens."""
         before = self._lows(a)
         self._joined[a].remove(b)
         self._joined[b].remove(a)
+        self._rewired()
         self._rising(before)
-        self._forget()
 
     def join_by_diode(self, anode: int, cathode: int) -> None:
         """A switch with a diode closes: who pulls the cathode low pulls the anode low, not vice versa."""
         self._joined[anode].append(cathode)
         self._above[cathode].append(anode)
-        self.known[:] = UNKNOWN
+        self._rewired()
 
     def part_by_diode(self, anode: int, cathode: int) -> None:
         """It opens."""
         before = self._lows(anode)
         self._joined[anode].remove(cathode)
         self._above[cathode].remove(anode)
+        self._rewired()
         self._rising(before)
-        self.known[:] = UNKNOWN
 
     # What the chip does
 
@@ -106,8 +106,9 @@ class Circuit:
     def configure(self, pin: int, mode: int, pull: "int | None", value: "int | None") -> None:
         """`value` None: the output latch keeps its state."""
         self._pull[pin] = pull
-        self._forget()
+        self.known[:] = UNKNOWN
         self._drive(pin, mode, self._value[pin] if value is None else value)
+        self._stand_alone(pin)
 
     def latch(self, pin: int, value: int) -> None:
         self._drive(pin, self._mode[pin], 1 if value else 0)
@@ -126,25 +127,31 @@ class Circuit:
     def inputs(self) -> int:
         """The levels of all pins, bit n for GPIO n. One that floats is another at each look."""
         self._floating = ~self._floating
-        if self._inputs >= 0:
-            return self._inputs | self._floats & self._floating
-        inputs = floats = rising = 0
-        for pin in range(GPIOS):
-            if self._drives[pin] is None and self._pull[pin] is None and not self._joined[pin]:
-                floats |= 1 << pin
-            elif self.level(pin):
-                inputs |= 1 << pin
-            elif not self._joined[pin] or self._driven(self._net(pin)) is None:
-                rising = 1
-        self._floats = floats
-        if not rising:  # else a low may rise by itself
-            self._inputs = inputs
-        return inputs | floats & self._floating
+        inputs = self._highs | self._floats & self._floating
+        if self.clock.us < self._all_risen:
+            for pin in range(GPIOS):
+                if self._drives[pin] is None and self.clock.us < self._low_until[pin]:
+                    inputs &= ~(self._highs & 1 << pin)
+        for pin in self._wired:
+            inputs = inputs & ~(1 << pin) | self.level(pin) << pin
+        return inputs
 
-    def _forget(self) -> None:
-        """Levels may have changed."""
+    def _rewired(self) -> None:
+        """A switch has moved."""
+        self._wired = [pin for pin in range(GPIOS) if self._joined[pin]]
+        self._nets = [None] * (GPIOS + 1)
         self.known[:] = UNKNOWN
-        self._inputs = -1
+
+    def _stand_alone(self, pin: int) -> None:
+        """Note what the pin shows by itself, while no switch at it is closed."""
+        drive = self._drives[pin]
+        bit = 1 << pin
+        self._highs &= ~bit
+        self._floats &= ~bit
+        if drive or drive is None and self._pull[pin] == PULL_UP:
+            self._highs |= bit
+        elif drive is None and self._pull[pin] is None:
+            self._floats |= bit
 
     def _level_of_net(self, pin: int) -> int:
         net = self._net(pin)
@@ -193,7 +200,10 @@ class Circuit:
         self._drives = [None] * GPIOS + [0]  # 0, 1 or nothing; GROUND is always 0
         self._pull: list = [None] * GPIOS
         self._low_until = [0] * GPIOS
-        self._forget()
+        self._all_risen = 0  # when none of them is low any more
+        self._highs = 0  # pins that are high by themselves, bit n for GPIO n; and those that float
+        self._floats = (1 << GPIOS) - 1
+        self.known[:] = UNKNOWN
         for pin in sorted(self._parts):
             self._parts[pin].driven(None)
 
@@ -208,22 +218,24 @@ class Circuit:
             low = self._pulled_by(pin) if old == 0 else []
             self._drives[pin] = new
             self._rising(low)
-            self._forget()
+            self.known[:] = UNKNOWN
         else:
             self._drives[pin] = new
             if old == 0:
-                self._low_until[pin] = self.clock.us + RISE_US
+                self._low_until[pin] = self._all_risen = self.clock.us + RISE_US
             self.known[pin] = None
-            self._inputs = -1
+        self._stand_alone(pin)
         if pin in self._parts:
             self._parts[pin].driven(new)
 
     def _net(self, pin: int) -> list:
-        net = [pin]
-        for member in net:
-            for other in self._joined[member]:
-                if other not in net:
-                    net.append(other)
+        net = self._nets[pin]
+        if net is None:
+            net = self._nets[pin] = [pin]
+            for member in net:
+                for other in self._joined[member]:
+                    if other not in net:
+                        net.append(other)
         return net
 
     def _pulled_by(self, pin: int) -> list:
@@ -250,4 +262,4 @@ class Circuit:
         """These pins were low; those that no longer are rise from now on."""
         for pin in pins:
             if pin != GROUND and not self._lows(pin):
-                self._low_until[pin] = self.clock.us + RISE_US
+                self._low_until[pin] = self._all_risen = self.clock.us + RISE_US
