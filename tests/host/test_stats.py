@@ -16,7 +16,7 @@ from divermazo_host.cli import app
 from divermazo_host.database import Database, Saved
 from divermazo_sim.device import Device
 from games import BANNERS, EXPLORERS, MODULAR, WON, play
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import Browser
 from table import on_table
 from typer.testing import CliRunner
 
@@ -128,34 +128,31 @@ def test_one_session(home):
     ("es", ["Lo que se ha jugado", "Respuestas correctas por operación", "Tiempo de las respuestas",
             "Escalera de color", "67 %"]),
 ])
-def test_the_page_is_complete_and_asks_for_nothing(home, tmp_path, language, words):
+def test_the_page_is_complete_and_asks_for_nothing(home, tmp_path, chromium: Browser, language, words):
     file = tmp_path / "page.html"
     assert stats(home, "--html", str(file), language=language) == (0, "")
     status, said = stats(home, "--html", str(file), language=language)
     assert status == 2 and "exists already" in said and "--force" in said
     assert stats(home, "--html", str(file), "--force", language=language) == (0, "")
     asked, errors = [], []
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
-        for width in (1000, 360):
-            view = browser.new_page(viewport={"width": width, "height": 800}, color_scheme="dark")
-            view.on("request", lambda request: asked.append(request.url))
-            view.on("console", lambda message: errors.append(message.text))
-            view.goto(file.as_uri())
-            assert view.evaluate("document.documentElement.scrollWidth") == width  # no scrolling sideways
-            text = view.inner_text("body")
-            assert [word for word in words if word not in text] == []
-            assert view.evaluate("getComputedStyle(document.documentElement).backgroundColor") \
-                == "rgb(244, 239, 228)"  # light in a dark room too: it is to be printed
-        assert view.evaluate("document.documentElement.lang") == language
-        assert view.locator("section").count() == 7
-        # a number that reaches beyond its chart would be cut off
-        outside = view.evaluate("""() => [...document.querySelectorAll("svg text")].filter((text) => {
-            const chart = text.ownerSVGElement.getBoundingClientRect(), box = text.getBoundingClientRect();
-            return box.left < chart.left - 1 || box.right > chart.right + 1 || box.top < chart.top - 2;
-        }).map((text) => text.textContent)""")
-        assert outside == []
-        browser.close()
+    for width in (1000, 360):
+        view = chromium.new_page(viewport={"width": width, "height": 800}, color_scheme="dark")
+        view.on("request", lambda request: asked.append(request.url))
+        view.on("console", lambda message: errors.append(message.text))
+        view.goto(file.as_uri())
+        assert view.evaluate("document.documentElement.scrollWidth") == width  # no scrolling sideways
+        text = view.inner_text("body")
+        assert [word for word in words if word not in text] == []
+        assert view.evaluate("getComputedStyle(document.documentElement).backgroundColor") \
+            == "rgb(244, 239, 228)"  # light in a dark room too: it is to be printed
+    assert view.evaluate("document.documentElement.lang") == language
+    assert view.locator("section").count() == 7
+    # a number that reaches beyond its chart would be cut off
+    outside = view.evaluate("""() => [...document.querySelectorAll("svg text")].filter((text) => {
+        const chart = text.ownerSVGElement.getBoundingClientRect(), box = text.getBoundingClientRect();
+        return box.left < chart.left - 1 || box.right > chart.right + 1 || box.top < chart.top - 2;
+    }).map((text) => text.textContent)""")
+    assert outside == []
     assert asked == [file.as_uri()] * 2 and errors == []
     assert "http" not in file.read_text("utf-8") and "{" not in text
 
