@@ -38,7 +38,8 @@ def pico(say: Say) -> str:
         picture.text(edge - 26 * side, y, text, 15, "end" if right else "start",
                      "#ffffff" if net else "#9cc9ac", bool(net))
     picture.text(40, 706, say("Before it is plugged in, the meter set to beep:"), 17, bold=True)
-    checks = (("40 with 38, 36 with 38, 40 with 36", "silent"), ("40 with A1, 38 with J1", "beeps"),
+    checks = (("40 with 38, 36 with 38, 40 with 36", "silent (a beep while C1 charges)"),
+              ("40 with A1, 38 with J1", "beeps"),
               ("each new wire with 38, with 40, with its neighbours", "silent"))
     for row, (between, heard) in enumerate(checks):
         picture.text(60, 742 + 30 * row, say(between), 16)
@@ -330,6 +331,7 @@ SPANISH = {
     "40 with A1, 38 with J1": "40 con A1, 38 con J1",
     "each new wire with 38, with 40, with its neighbours": "cada cable nuevo con 38, con 40, con sus vecinos",
     "silent": "calla",
+    "silent (a beep while C1 charges)": "calla (pita mientras C1 se carga)",
     "beeps": "pita",
     "Other ground pins beep with 38: they are one inside the Pico.": (
         "Los otros pines de masa pitan con 38: dentro de la Pico son uno solo."

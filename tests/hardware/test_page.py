@@ -75,6 +75,16 @@ def test_wires_to_cut_start_at_every_pin_of_the_pico_that_is_used():
     assert sorted(cut) == sorted(used)
 
 
+def test_the_pico_from_its_back_names_every_wire_and_the_step_that_solders_it():
+    drawn = (PICTURES / "step-pico.en.svg").read_text(encoding="utf-8")
+    used = {pin for nodes in revision_1().nets.values() for ref, pin in nodes if ref == "U1"}
+    steps = re.findall(r"(perfboard|screen|row|column|button|buzzer)[^<>]* \(step (\d)\)<", drawn)
+    assert len(steps) == len(used)
+    titles = {"perfboard": "Perfboard", "screen": "Screen", "row": "Keypad", "column": "Keypad",
+              "button": "Six switches", "buzzer": "Buzzer"}
+    assert [part for part, step in steps if f"\n{step}. **{titles[part]}**" not in PAGE] == []
+
+
 @pytest.mark.parametrize("page", ["hardware.md", "hardware.es.md"])
 def test_printed_parts_are_listed_with_their_volume(page):
     """A row may name several parts, with a volume for all or one each; caps and keys by their kind."""
