@@ -199,43 +199,49 @@ def switch(say: Say) -> str:
     return picture.render()
 
 
-def bolt() -> str:
-    """A rib's bolt: socket head, nut in pliers."""
-    picture = Picture(760, 230, "Bolt and nut of a rib")
-    picture.rect(60, 30, 640, 34, PLASTIC, "#5a3a20", 1.5)
-    for x in (318, 382):
-        picture.rect(x, 64, 60, 110, PLASTIC, "#5a3a20", 1.5)
+def bolt(say: Say) -> str:
+    """A rib's bolt, the ring face down on the table: socket head, nut in pliers."""
+    picture = Picture(760, 240, "Bolt and nut of a rib")
+    picture.line([(20, 210), (740, 210)], GRAY, 4)
+    for left, rib in ((60, 318), (382, 382)):
+        picture.rect(left, 174, 318, 34, PLASTIC, "#5a3a20", 1.5)
+        picture.rect(rib, 64, 60, 110, PLASTIC, "#5a3a20", 1.5)
     picture.rect(262, 108, 232, 16, STEEL, "#6b7076", 1.5)
     picture.rect(236, 98, 34, 36, STEEL, "#6b7076", 1.5, 4)
     picture.rect(452, 96, 28, 40, STEEL, "#6b7076", 1.5, 4)
-    picture.line([(250, 116), (110, 116), (110, 190)], "#44484e", 12)
-    picture.line([(520, 150), (470, 130)], "#44484e", 10)
-    picture.text(40, 218, "hex key 2.5 mm", 15)
-    picture.text(530, 160, "nut: pliers or 5.5 mm spanner", 15)
-    picture.text(380, 196, "ribs of two ring pieces", 15, "middle")
-    picture.text(80, 48, "face (it lies on the table while you bolt)", 15, "start", "#ffffff")
+    picture.line([(250, 116), (110, 116), (110, 48)], "#44484e", 12)
+    picture.line([(520, 84), (470, 104)], "#44484e", 10)
+    picture.text(40, 26, say("hex key 2.5 mm"), 15)
+    picture.text(490, 66, say("nut: pliers or 5.5 mm spanner"), 15)
+    picture.text(380, 46, say("ribs of two ring pieces"), 15, "middle")
+    picture.text(80, 191, say("the ring lies face down"), 15, "start", "#ffffff")
+    picture.text(40, 228, say("table"), 15)
     return picture.render()
 
 
-def clips() -> str:
-    """Screen and keypad on the plate, from behind, with their clips; open and turned in."""
-    picture = Picture(760, 720, "The plate from behind")
+def clips(say: Say) -> str:
+    """Screen and keypad on the plate with their clips, as it lies: face down, its far side towards you."""
+    picture = Picture(760, 780, "The plate from behind")
     scale, mx, my = 4.6, 380.0, 395.0
 
     def at(x: float, y: float) -> tuple[float, float]:
-        return mx - scale * x, my - scale * y  # from behind: left and right change places
+        return mx + scale * x, my + scale * y  # turned towards you: left stays left, far is near
 
     def box(x: float, y: float, width: float, tall: float, fill: str, stroke: str = "none",
             radius: float = 0) -> None:
-        left, top = at(x + width / 2, y + tall / 2)
+        left, top = at(x - width / 2, y - tall / 2)
         picture.rect(left, top, scale * width, scale * tall, fill, stroke, 1.5, radius)
 
     box(0, 0, d.PLATE[0] + 30, d.PLATE[1] + 22, "#e9dccd", "#8a5a34", 20)
     box(0, 0, d.PLATE[0] + 6, d.PLATE[1] + 6, "#c9a883", "#5a3a20", 14)
     box(0, d.SCREEN_Y, 71, 43, "#1f4e8c", "#12305a", 6)
     box(0, d.KEYPAD_Y, 51, 64, "#26282c", "#111111", 6)
-    picture.text(*at(0, d.SCREEN_Y), "screen", 18, "middle", "#ffffff", bold=True)
-    picture.text(*at(0, d.KEYPAD_Y), "keypad", 18, "middle", "#ffffff", bold=True)
+    for pin in range(7):
+        picture.circle(*at(2.54 * (pin - 3), d.SCREEN_Y + 19.5), 4, GOLD)
+    picture.text(*at(0, d.SCREEN_Y), say("screen"), 18, "middle", "#ffffff", bold=True)
+    picture.text(*at(0, d.SCREEN_Y + 15.5), say("its pins towards you"), 14, "middle", "#ffffff")
+    picture.text(*at(0, d.KEYPAD_Y), say("keypad"), 18, "middle", "#ffffff", bold=True)
+    picture.text(*at(0, d.KEYPAD_Y + 28), say("1 2 3 on this side"), 14, "middle", "#ffffff")
     for places, size in ((d.SCREEN_CLIPS, d.SCREEN_CLIP), (d.KEYPAD_CLIPS, d.CLIP), (d.PLATE_CLIPS, d.CLIP)):
         for x, y in places:
             length, width, _ = size
@@ -248,8 +254,10 @@ def clips() -> str:
             else:
                 box(x - side * inward, y, length, width, "#aab0b7", "#555555", 12)
             picture.circle(*at(x, y), 8, "#ffffff", "#333333", 2)
-    picture.text(20, 30, "From behind: eight clips hold screen (the long ones) and keypad,", 16, bold=True)
-    picture.text(20, 54, "the eight pale ones hold the plate in the ring.", 16)
+    title = say("From behind: eight clips hold screen (the long ones) and keypad,")
+    picture.text(20, 30, title, 16, bold=True)
+    picture.text(20, 54, say("the eight pale ones hold the plate in the ring."), 16)
+    picture.text(mx, 754, say("red and the far side: towards you"), 16, "middle", bold=True)
     return picture.render()
 
 
@@ -369,8 +377,20 @@ SPANISH = {
     "The ring face down, red nearest; Pico and perfboard on the bottom": (
         "El anillo boca abajo, el rojo lo más cerca; Pico y placa perforada en el fondo"
     ),
+    "hex key 2.5 mm": "llave Allen de 2,5 mm",
+    "nut: pliers or 5.5 mm spanner": "tuerca: alicates o llave de 5,5 mm",
+    "ribs of two ring pieces": "nervios de dos piezas del anillo",
+    "the ring lies face down": "el anillo, boca abajo",
+    "table": "mesa",
+    "its pins towards you": "con los pines hacia ti",
+    "1 2 3 on this side": "1 2 3 por este lado",
+    "From behind: eight clips hold screen (the long ones) and keypad,": (
+        "Por detrás: ocho grapas sujetan la pantalla (las largas) y el teclado;"
+    ),
+    "the eight pale ones hold the plate in the ring.": "las ocho claras, la tapa en el anillo.",
+    "red and the far side: towards you": "el rojo y el lado lejano, hacia ti",
 }
 
-DRAWINGS: dict[str, Callable[[], str]] = in_both(
-    {"pico": pico, "tap": tap, "sleeve": sleeve, "die": die, "switch": switch, "ways": ways}, SPANISH) | {
-        "bolt": bolt, "clips": clips}
+DRAWINGS: dict[str, Callable[[], str]] = in_both({
+    "pico": pico, "tap": tap, "sleeve": sleeve, "die": die, "switch": switch, "ways": ways, "bolt": bolt,
+    "clips": clips}, SPANISH)

@@ -146,7 +146,7 @@ def main_board(up: float = 0.0) -> list[Mesh]:
     found = [block(x, y, low, width, depth, d.BOARD, BOARDS),
              block(px, py, low - 3.5, 21, 51, 1.0, GREEN), block(px, py, low - 2.5, 19.5, 50, 2.5, BLACK),
              block(px, py + 24, low - 6.3, 8, 5.8, 2.8, SILVER),
-             block(px - 3.7, py + 13, low - 5.4, 3.4, 4.4, 1.9, "#f0f0ee"),
+             block(px + 3.7, py + 13, low - 5.4, 3.4, 4.4, 1.9, "#f0f0ee"),
              block(*d.MAIN_RUN, low - 4.3, 6, 6, 4.3, BLACK),
              block(*d.MAIN_BUZZER, low + d.BOARD, 11, 11, d.BUZZER_SIZE[1], BLACK),
              *(block(hx, 42.5, low - 2.6, 2.54 * pins, 3.0, 2.5, BLACK)
