@@ -79,6 +79,18 @@ def test_pins_of_the_pico_are_those_of_the_firmware():
     assert soldered == {net: f"GP{gpio}" for gpio, net in lines.items()}
 
 
+def test_numbers_beside_the_pico_are_those_of_its_pins():
+    """On both sides of the board, at the corners and where the first power goes in."""
+    pins_of_pico = [pad for pad in done("main").pads if pad.ref == "U1"]
+    numbers = {False: [], True: []}
+    for text in layout("main").texts:
+        nearest = min(pins_of_pico, key=lambda pad: hypot(pad.x - text.x, pad.y - text.y))
+        if text.text.isdigit() and hypot(nearest.x - text.x, nearest.y - text.y) < 4:
+            assert text.text == nearest.number
+            numbers[text.back].append(text.text)
+    assert sorted(numbers[False]) == sorted(numbers[True]) == ["1", "20", "21", "38", "40"]
+
+
 def test_a_die_button_closes_its_own_line_to_ground():
     die, board = die_board(), main_board()
     pins_of_line = (("SW1", "1"), ("SW2", "1"), ("J1", DIE_SOCKET["BUTTON"]))
