@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from .netlist import Node
 from .svg import Picture
 from .wiring import WIRES as COLORS
+from .words import Say, in_both
 
 ROWS, COLUMNS = "ABCDEFGHIJK", 19  # 2.54 mm apart: 50 × 30 mm
 STEP, LEFT = 46.0, 240.0  # pixels
@@ -52,7 +53,7 @@ class View:
         return LEFT + (WIDTH - along if self.below else along), self.top + STEP * ROWS.index(hole[0])
 
 
-def draw() -> str:
+def draw(say: Say) -> str:
     """Both views as SVG."""
     picture = Picture(2 * LEFT + WIDTH, 1600, "Divermazo companion: perfboard")
     for view, heading, note in (
@@ -61,13 +62,13 @@ def draw() -> str:
             (View(1010, True), "The same, seen from below: the wires",
              "Left and right are swapped. The rails B and J are bare wire, all others insulated: "
              "where they cross they do not touch.")):
-        picture.text(40, view.top - 155, heading, 26, bold=True)
-        picture.text(40, view.top - 118, note, 17)
-        _board(picture, view)
+        picture.text(40, view.top - 155, say(heading), 26, bold=True)
+        picture.text(40, view.top - 118, say(note), 17)
+        _board(picture, view, say)
     return picture.render()
 
 
-def _board(picture: Picture, view: View) -> None:
+def _board(picture: Picture, view: View, say: Say) -> None:
     picture.rect(LEFT - 46, view.top - 30, WIDTH + 92, HEIGHT + 64, "#ecd9ae", "#b9975b", 2, 8)
     for row in ROWS:
         for column in range(1, COLUMNS + 1):
@@ -77,10 +78,13 @@ def _board(picture: Picture, view: View) -> None:
     for column in range(1, COLUMNS + 1):
         x, y = view.at(f"K{column}")
         picture.text(x, y + 22, str(column), 14, "middle", "#6b4f1d", bold=True)
-    for draw_next in (_bodies, _wires) if view.below else (_wires, _bodies):
-        draw_next(picture, view)
-    for leaving in LEAVING:
-        _leaving(picture, view, *leaving)
+    if view.below:
+        _bodies(picture, view, say)
+    _wires(picture, view)
+    if not view.below:
+        _bodies(picture, view, say)
+    for hole, net, where, side in LEAVING:
+        _leaving(picture, view, hole, net, say(where), side)
     for (ref, pin), hole in PLACES.items():
         x, y = view.at(hole)
         if view.below:
@@ -99,7 +103,7 @@ def _wires(picture: Picture, view: View) -> None:
             picture.line(line, COLORS[net] if view.below else COLORS[net] + "70", 6)
 
 
-def _bodies(picture: Picture, view: View) -> None:
+def _bodies(picture: Picture, view: View, say: Say) -> None:
     """The parts; from below only their outlines and names."""
     def body(one: str, other: str, margin: tuple[float, float], fill: str,
              radius: float) -> tuple[float, float]:
@@ -124,7 +128,7 @@ def _bodies(picture: Picture, view: View) -> None:
         name(view.at("F6")[0], y, "U2")
     else:
         picture.circle(view.at("E5")[0] - 26, y, 12, "#ecd9ae")
-        name(x, y, "U2: 74AHCT125 in its socket")
+        name(x, y, say("U2: 74AHCT125 in its socket"))
         for (ref, pin), hole in PLACES.items():
             if ref == "U2":
                 px, py = view.at(hole)
@@ -139,7 +143,7 @@ def _bodies(picture: Picture, view: View) -> None:
     lead("F13", "F14")
     lead("H13", "H14")
     x, y = body("F14", "H18", (8, 26), "#20375e", 12)
-    name(x, y - 22, "C1: 1000 µF, lying")
+    name(x, y - 22, say("C1: 1000 µF, lying"))
     if not view.below:
         picture.rect(view.at("H14")[0] - 7, view.at("H14")[1] - 14, 4 * STEP + 14, 39, "#c7cedb", radius=6)
         for hole, pole in (("F13", "+"), ("H13", "−")):
@@ -154,7 +158,7 @@ def _bodies(picture: Picture, view: View) -> None:
     x += 20 if view.below else -20
     picture.rect(x - 32, y + 22, 64, 48, "#ecd9ae")
     name(x, y + 34, "F1", light=False)
-    name(x, y + 57, "0.75 A", light=False)
+    name(x, y + 57, say("0.75 A"), light=False)
 
 
 def _leaving(picture: Picture, view: View, hole: str, net: str, where: str, side: str) -> None:
@@ -173,3 +177,28 @@ def _leaving(picture: Picture, view: View, hole: str, net: str, where: str, side
     picture.line([(x, y), end], "#ffffff", 10)
     picture.line([(x, y), end], COLORS[net], 5)
     picture.circle(x, y, 9, COLORS[net])
+
+
+SPANISH = {
+    "Perfboard, seen from above: the parts": "Placa perforada, vista por arriba: las piezas",
+    "50 × 30 mm, 19 × 11 holes. The wires run below; a big dot: where a wire leaves the board.": (
+        "50 × 30 mm, 19 × 11 agujeros. Los cables van por debajo; un punto grande: ahí sale un cable."
+    ),
+    "The same, seen from below: the wires": "La misma, vista por debajo: los cables",
+    "Left and right are swapped. The rails B and J are bare wire, all others insulated: "
+    "where they cross they do not touch.": (
+        "Izquierda y derecha están cambiadas. Las líneas B y J son hilo desnudo; los demás, aislados: "
+        "donde se cruzan no se tocan."
+    ),
+    "Pico 40 (VBUS)": "Pico 40 (VBUS)",
+    "Pico 38 (GND)": "Pico 38 (GND)",
+    "Pico 5 (GP3)": "Pico 5 (GP3)",
+    "Pico 4 (GP2)": "Pico 4 (GP2)",
+    "BZ1 (buzzer)": "BZ1 (zumbador)",
+    "R1, then DIN of D1": "R1, luego DIN de D1",
+    "5 V of the dice": "5 V, dados",
+    "GND of the dice": "GND, dados",
+    "U2: 74AHCT125 in its socket": "U2: 74AHCT125 en su zócalo",
+    "C1: 1000 µF, lying": "C1, tumbado",
+}
+DRAWINGS = in_both({"perfboard": draw}, SPANISH)

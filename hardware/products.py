@@ -7,7 +7,7 @@ from pathlib import Path
 from divermazo.rules.cards import COLORS
 from divermazo_sim.look import LACQUER
 
-from . import PICTURES, PRINT, ROOT, details, manual, perfboard, printables
+from . import PICTURES, PRINT, ROOT, details, manual, perfboard, printables, wiring
 from .boards import assembly, steps
 from .boards import make as boards
 from .enclosure import SCENES
@@ -15,7 +15,6 @@ from .enclosure import dimensions as d
 from .netlist import revision_1
 from .printables import LANGUAGES
 from .svg import sign
-from .wiring import draw as draw_wiring
 from .wokwi import diagram
 
 HERE, DOCS = ROOT / "hardware", ROOT / "docs"
@@ -42,24 +41,8 @@ def _nets() -> bytes:
     return repr((parts, netlist.nets)).encode()
 
 
-def _wiring() -> bytes:
-    return draw_wiring(revision_1()).encode()
-
-
-def _perfboard() -> bytes:
-    return perfboard.draw().encode()
-
-
-def _make_perfboard() -> None:
-    PERFBOARD.write_bytes(_perfboard())
-
-
 def _wokwi() -> bytes:
     return diagram().encode()
-
-
-def _make_wiring() -> None:
-    WIRING.write_bytes(_wiring())
 
 
 def _make_schematic() -> None:
@@ -71,7 +54,7 @@ def _make_schematic() -> None:
 def _make_sheets() -> None:
     from .pdf import sheet
 
-    for picture in (WIRING, SCHEMATIC, PERFBOARD):
+    for picture in SHEETS:
         sheet(picture, picture.with_suffix(".pdf"))
 
 
@@ -126,31 +109,34 @@ def _make_body() -> None:
     make()
 
 
-def _make_details() -> None:
-    for path, draw in DETAILS.items():
+def _draw(drawings: dict[Path, Callable[[], str]]) -> None:
+    for path, draw in drawings.items():
         path.write_text(draw(), encoding="utf-8")
 
 
-def _make_steps() -> None:
-    for path, draw in STEPS.items():
-        path.write_text(draw(), encoding="utf-8")
+def _pictures(drawings: dict[Path, Callable[[], str]]) -> Product:
+    """Pictures that are quickly drawn."""
+    return Product(tuple(drawings), lambda: "".join(draw() for draw in drawings.values()).encode(),
+                   lambda: _draw(drawings))
 
 
 STEPS = {PICTURES / f"boards-{name}.svg": draw for name, draw in steps.STEPS.items()}
 DETAILS = {PICTURES / f"step-{name}.svg": draw for name, draw in details.DRAWINGS.items()}
 MANUAL = HERE / "manual.json"
 WOKWI = HERE / "wokwi" / "diagram.json"
-WIRING, SCHEMATIC, PERFBOARD = (PICTURES / f"{name}.svg" for name in ("wiring", "schematic", "perfboard"))
+SCHEMATIC = PICTURES / "schematic.svg"
+WIRING = {PICTURES / f"{name}.svg": draw for name, draw in wiring.DRAWINGS.items()}
+PERFBOARD = {PICTURES / f"{name}.svg": draw for name, draw in perfboard.DRAWINGS.items()}
+SHEETS = (*WIRING, SCHEMATIC, *PERFBOARD)
 
 PRODUCTS = {
-    "wiring": Product((WIRING,), _wiring, _make_wiring),
+    "wiring": _pictures(WIRING),
     "schematic": Product((SCHEMATIC,), lambda: _files("schematic.py") + _nets(), _make_schematic),
-    "perfboard": Product((PERFBOARD,), _perfboard, _make_perfboard),
-    "details": Product(tuple(DETAILS), lambda: "".join(draw() for draw in DETAILS.values()).encode(),
-                       _make_details),
-    "sheets": Product(tuple(picture.with_suffix(".pdf") for picture in (WIRING, SCHEMATIC, PERFBOARD)),
-                      lambda: _files("pdf.py") + b"".join(
-                          picture.read_bytes() for picture in (WIRING, SCHEMATIC, PERFBOARD)), _make_sheets),
+    "perfboard": _pictures(PERFBOARD),
+    "details": _pictures(DETAILS),
+    "sheets": Product(tuple(picture.with_suffix(".pdf") for picture in SHEETS),
+                      lambda: _files("pdf.py") + b"".join(picture.read_bytes() for picture in SHEETS),
+                      _make_sheets),
     "wokwi": Product((WOKWI,), _wokwi, _make_wokwi),
     "pages": Product((*_drawn(), *_pages()),
                      lambda: b"".join(_drawn().values()) + "".join(_pages().values()).encode(), _make_pages),
@@ -165,7 +151,7 @@ PRODUCTS = {
     "boards": Product(tuple(boards.outputs()), boards.inputs, boards.make),
     "assembly": Product(tuple(assembly.outputs()), assembly.inputs, assembly.make),
     "steps": Product(tuple(STEPS), lambda: assembly.inputs() + _files("boards/steps.py") + repr(
-        (LACQUER, d.dice(), d.buttons(), d.cables(), d.MAIN_SOCKETS)).encode(), _make_steps),
+        (LACQUER, d.dice(), d.buttons(), d.cables(), d.MAIN_SOCKETS)).encode(), lambda: _draw(STEPS)),
     "manual": Product((MANUAL, *manual.paths()), lambda: manual.trace().encode() + _files("manual.py"),
                       _make_manual),
 }

@@ -9,8 +9,9 @@ from functools import lru_cache
 from divermazo.rules.cards import COLORS
 from divermazo_sim.look import LACQUER
 
-from .netlist import KEYS, PICO_PINS, SHIFTER_PINS, Netlist, Node, buttons, dice
+from .netlist import KEYS, PICO_PINS, SHIFTER_PINS, Netlist, Node, buttons, dice, revision_1
 from .svg import Picture, Points
+from .words import Say, in_both
 
 WIDTH, HEIGHT = 1720, 1216
 
@@ -32,6 +33,7 @@ BANDS = {**dict.fromkeys(("R1", "R2"), (AMBER, AMBER, BROWN)), "R3": (BROWN, "#1
          **dict.fromkeys(("R4", "R5"), (YELLOW, VIOLET, "#d62020"))}  # of the resistors' values
 INK = "#222222"
 BLACK, RED, ORANGE = "#1c1c1c", "#d62020", "#f08000"
+COLORS_ES = dict(zip(COLORS, ("rojo", "amarillo", "verde", "turquesa", "azul", "morado"), strict=True))
 PAINTS = tuple("#{:02x}{:02x}{:02x}".format(*LACQUER[color]) for color in COLORS)
 BUTTON_WIRES = ("#f06a9b", *PAINTS[1:])  # red is 5 V and nothing else
 ROW_WIRES = ("#7a4a1e", "#a9713c", "#8a8a8a", "#5b5b5b")
@@ -150,26 +152,27 @@ def routes() -> dict[str, list[Points]]:
     return wires
 
 
-def draw(netlist: Netlist) -> str:
+def draw(say: Say) -> str:
     """The whole picture as SVG."""
+    netlist = revision_1()
     picture = Picture(WIDTH, HEIGHT, "Divermazo companion, hardware revision 1: wiring")
     picture.text(40, 44, "Divermazo companion", 28, bold=True)
-    picture.text(40, 78, "Wiring, hardware revision 1", 20)
-    picture.text(40, 112, "Parts seen from above. Wires that cross do not touch;", 14)
-    picture.text(40, 132, "where they join there is a dot.", 14)
-    _legend(picture, 40, 168)
-    _pico(picture)
-    _oled(picture)
+    picture.text(40, 78, say("Wiring, hardware revision 1"), 20)
+    picture.text(40, 112, say("Parts seen from above. Wires that cross do not touch;"), 14)
+    picture.text(40, 132, say("where they join there is a dot."), 14)
+    _legend(picture, 40, 168, say)
+    _pico(picture, say)
+    _oled(picture, say)
     _shifter(picture)
     for place in range(6):
-        _die(picture, place)
-        _button(picture, place)
-    _keypad(picture)
-    _buzzer(picture)
+        _die(picture, place, say)
+        _button(picture, place, say)
+    _keypad(picture, say)
+    _buzzer(picture, say)
     _wires(picture)
-    _small_parts(picture, netlist)
+    _small_parts(picture, netlist, say)
     _pin_names(picture, netlist)
-    _inside_a_die(picture, 856, 1054)
+    _inside_a_die(picture, 856, 1054, say)
     return picture.render()
 
 
@@ -200,21 +203,21 @@ def on_segment(point: tuple[float, float], a: tuple[float, float], b: tuple[floa
     return min(ax, bx) <= x <= max(ax, bx) and min(ay, by) <= y <= max(ay, by) and (ax == bx or ay == by)
 
 
-def _legend(picture: Picture, x: float, y: float) -> None:
+def _legend(picture: Picture, x: float, y: float, say: Say) -> None:
     lines = ((RED, "5 V (VBUS)"), (ORANGE, "3.3 V"), (BLACK, "ground"), ("#1f9d55", "LED data"))
     for row, (color, text) in enumerate(lines):
         picture.line([(x, y + 24 * row), (x + 40, y + 24 * row)], color, 5)
-        picture.text(x + 52, y + 24 * row, text, 15)
+        picture.text(x + 52, y + 24 * row, say(text), 15)
 
 
-def _pico(picture: Picture) -> None:
+def _pico(picture: Picture, say: Say) -> None:
     left, top, width, height = PICO
     picture.rect(left, top, width, height, "#1d7a46", "#0f5a31", 2, 10)
     picture.rect(left + 66, top - 14, 68, 52, "#c9ced3", "#8d949a", 2, 4)
     picture.text(left + 100, top + 12, "USB", 14, "middle", bold=True)
     picture.rect(left + 78, top + 262, 44, 44, "#20242a", radius=4)
     picture.text(left + 96, top + 158, "U1: Raspberry Pi Pico", 15, "middle", "#ffffff", bold=True, turn=-90)
-    picture.text(left + 92, top + 420, "or Pico W,", 13, "middle", "#d8efe0", turn=-90)
+    picture.text(left + 92, top + 420, say("or Pico W,"), 13, "middle", "#d8efe0", turn=-90)
     picture.text(left + 110, top + 420, "Pico 2, Pico 2 W", 13, "middle", "#d8efe0", turn=-90)
     for (ref, _), (x, y) in anchors().items():
         if ref == "U1":
@@ -234,20 +237,20 @@ def _pin_names(picture: Picture, netlist: Netlist) -> None:
             picture.circle(x, y, 4, WIRES[netlist.net_of("U1", str(number)) or "GND"])
 
 
-def _oled(picture: Picture) -> None:
+def _oled(picture: Picture, say: Say) -> None:
     left, top, width, height = OLED
     picture.rect(left, top, width, height, "#14365f", "#0c2341", 2, 8)
     picture.rect(left + 36, top + 14, width - 72, height - 62, "#0b0d10", radius=4)
     picture.text(left + width / 2, top + 46, "U3: OLED 128×64, I²C", 17, "middle", "#dfeeff", bold=True)
-    picture.text(left + width / 2, top + 72, "0x3C; SSD1309, SSD1306 or SH1106", 13, "middle", "#dfeeff")
+    picture.text(left + width / 2, top + 72, "0x3C; SSD1309, SSD1306, SH1106", 13, "middle", "#dfeeff")
     for name in OLED_PINS:
         x, y = anchors()["U3", name]
         picture.circle(x, y, 6, "#e0b84a", "#0c2341", 1.5)
         picture.text(x, y - 20, name, 13, "middle", "#ffffff", bold=True)
-    picture.text(left + width + 16, 26, "Screen: pins in another order? Go by their names.", 14)
+    picture.text(left + width + 16, 26, say("Screen: pins in another order? Go by their names."), 14)
     picture.text(left + width + 16, 48,
-                 "RES, DC and CS only where the module has them; VCC to 3.3 V, not to 5 V.", 14)
-    picture.text(left + width + 16, 70, "In the body its pins lie at the far edge.", 14)
+                 say("RES, DC and CS only where the module has them; VCC to 3.3 V, not to 5 V."), 14)
+    picture.text(left + width + 16, 70, say("In the body its pins lie at the far edge."), 14)
 
 
 def _shifter(picture: Picture) -> None:
@@ -267,7 +270,7 @@ def _shifter(picture: Picture) -> None:
     picture.text(left + width / 2 + 6, top + height / 2, "U2: 74AHCT125", 17, "middle", "#ffffff", bold=True)
 
 
-def _die(picture: Picture, place: int) -> None:
+def _die(picture: Picture, place: int, say: Say) -> None:
     x, y = DIE_X[place % 3], DIE_Y[place // 3]
     color = PAINTS[place]
     picture.rect(x - DIE / 2, y, DIE, DIE, "#f4f1ea", color, 5, 12)
@@ -284,12 +287,12 @@ def _die(picture: Picture, place: int) -> None:
     picture.text(x - DIE / 2 - 8, y + DIE / 2 - 15, "DIN", 12, "end", bold=True)
     picture.text(x + DIE / 2 + 8, y + DIE / 2 - 15, "DOUT", 12, "start", bold=True)
     picture.sign(place, x - 52, y + DIE + 20, 10, color)
-    picture.text(x - 34, y + DIE + 20, f"D{place + 1}: {COLORS[place]} die", 15, bold=True)
+    picture.text(x - 34, y + DIE + 20, f"D{place + 1}: {say(COLORS[place])}", 15, bold=True)
     if place == len(PAINTS) - 1:
-        picture.text(x + DIE / 2 + 8, y + DIE / 2 + 18, "stays open", 12)
+        picture.text(x + DIE / 2 + 8, y + DIE / 2 + 18, say("stays open"), 12)
 
 
-def _button(picture: Picture, place: int) -> None:
+def _button(picture: Picture, place: int, say: Say) -> None:
     y = BUTTON_Y + BUTTON_STEP * place
     picture.rect(BUTTON_X - 34, y - 30, 68, 60, "#3a3d42", "#222222", 1.5, 6)
     picture.circle(BUTTON_X, y, 25, PAINTS[place], "#222222", 1.5)
@@ -297,10 +300,10 @@ def _button(picture: Picture, place: int) -> None:
     for name in ("1", "2"):
         x, _ = anchors()[f"SW{place + 1}", name]
         picture.line([(x, y), (BUTTON_X + (34 if x > BUTTON_X else -34), y)], "#c9ced3", 6)
-    picture.text(BUTTON_X + 56, y - 14, f"SW{place + 1}: {COLORS[place]} button", 14, bold=True)
+    picture.text(BUTTON_X + 56, y - 14, f"SW{place + 1}: {say(COLORS[place] + ' button')}", 14, bold=True)
 
 
-def _keypad(picture: Picture) -> None:
+def _keypad(picture: Picture, say: Say) -> None:
     left, top, width, height = KEYPAD
     picture.rect(left, top, width, height, "#33373d", "#1e2125", 2, 10)
     for row, names in enumerate(KEYS):
@@ -318,11 +321,11 @@ def _keypad(picture: Picture) -> None:
     for column in range(3):
         line = f"C{column + 1}"
         picture.text(left + width + 10, top + 56 + 22 * column, f"{line}: {keys_of(line)}", 13)
-    picture.text(60, top + 40, "KP1: keypad 4×3, without diodes.", 14, bold=True)
-    picture.text(60, top + 62, "The order of its seven contacts differs between", 14)
-    picture.text(60, top + 82, "makers: find rows and columns with a meter.", 14)
-    picture.text(60, top + 122, "SW1-SW6: buttons", 14, bold=True)
-    picture.text(60, top + 144, "close to ground; the Pico pulls its pins up.", 14)
+    picture.text(60, top + 40, say("KP1: keypad 4×3, without diodes."), 14, bold=True)
+    picture.text(60, top + 62, say("The order of its seven contacts differs between"), 14)
+    picture.text(60, top + 82, say("makers: find rows and columns with a meter."), 14)
+    picture.text(60, top + 122, say("SW1-SW6: buttons"), 14, bold=True)
+    picture.text(60, top + 144, say("close to ground; the Pico pulls its pins up."), 14)
 
 
 def keys_of(line: str) -> str:
@@ -331,17 +334,17 @@ def keys_of(line: str) -> str:
     return " ".join(KEYS[place] if line[0] == "R" else (names[place] for names in KEYS))
 
 
-def _buzzer(picture: Picture) -> None:
+def _buzzer(picture: Picture, say: Say) -> None:
     x, y = BUZZER
     picture.circle(x, y, 44, "#26282c", "#111111", 2)
     picture.circle(x, y, 9, "#0c0d0f")
     for name in ("+", "-"):
         px, py = anchors()["BZ1", name]
         picture.circle(px, py, 6, "#e0b84a", "#111111", 1.5)
-    picture.text(x - 4, y - 58, "BZ1: passive piezo, either way round", 14, "start", bold=True)
+    picture.text(x - 4, y - 58, say("BZ1: passive piezo, either way round"), 14, "start", bold=True)
 
 
-def _small_parts(picture: Picture, netlist: Netlist) -> None:
+def _small_parts(picture: Picture, netlist: Netlist, say: Say) -> None:
     at = anchors()
     for ref, bands in BANDS.items():
         (ax, ay), (bx, by) = at[ref, "1"], at[ref, "2"]
@@ -359,21 +362,21 @@ def _small_parts(picture: Picture, netlist: Netlist) -> None:
                 picture.rect(left - 9, top + offset, 18, 5, band)
             else:
                 picture.rect(left + offset, top - 9, 5, 18, band)
-        text = f"{ref}: {netlist.parts[ref].value}"
+        text = f"{ref}: {say(netlist.parts[ref].value)}"
         if ref in ("R4", "R5"):
             picture.text(left - 8, top, ref, 14, "end", bold=True)
         elif across:
             picture.text(left - 16, top + 24, ref, 14, "end", bold=True)
-            picture.text(left - 16, top + 42, netlist.parts[ref].value, 14, "end", bold=True)
+            picture.text(left - 16, top + 42, say(netlist.parts[ref].value), 14, "end", bold=True)
         else:
             picture.text((ax + bx) / 2, top + 22, text, 14, "middle", bold=True)
     x, y = at["R5", "1"]
-    picture.text(x + 14, y - 60, f"R4, R5: {netlist.parts['R4'].value}", 14, "end", bold=True)
+    picture.text(x + 14, y - 60, f"R4, R5: {say(netlist.parts['R4'].value)}", 14, "end", bold=True)
     (fx, fy), (gx, _) = at["F1", "1"], at["F1", "2"]
     picture.line([(fx, fy), (gx, fy)], "#9a9a9a", 4)
     picture.rect(fx + 4, fy - 9, gx - fx - 8, 18, "#e8c02a", "#8a6a00", 1.5, 4)
     picture.text((fx + gx) / 2, fy + 20, "F1", 14, "middle", bold=True)
-    picture.text((fx + gx) / 2, fy + 36, netlist.parts["F1"].value, 14, "middle", bold=True)
+    picture.text((fx + gx) / 2, fy + 36, say(netlist.parts["F1"].value), 14, "middle", bold=True)
     (px, py), (mx, _) = at["C1", "+"], at["C1", "-"]
     picture.rect(px - 14, py - 106, mx - px + 28, 96, "#20375e", "#142542", 2, 8)
     picture.rect(mx - 2, py - 106, 16, 96, "#c7cedb", radius=3)
@@ -381,23 +384,23 @@ def _small_parts(picture: Picture, netlist: Netlist) -> None:
     picture.text(px - 2, py - 58, "+", 18, "middle", "#ffffff", bold=True)
     for x in (px, mx):
         picture.line([(x, py - 10), (x, py)], "#9a9a9a", 4)
-    picture.text(mx + 24, py - 86, f"C1: {netlist.parts['C1'].value}, 6.3 V or more", 14, bold=True)
-    picture.text(mx + 24, py - 66, "The stripe is minus: to ground.", 14)
+    picture.text(mx + 24, py - 86, f"C1: {netlist.parts['C1'].value}, {say('6.3 V or more')}", 14, bold=True)
+    picture.text(mx + 24, py - 66, say("The stripe is minus: to ground."), 14)
     (ax, ay), (bx, _) = at["C2", "1"], at["C2", "2"]
     picture.circle((ax + bx) / 2, ay, 15, "#e39a3b", "#a0641a", 2)
     picture.text((ax + bx) / 2, ay, "104", 11.5, "middle", bold=True)
-    picture.text(bx + 14, ay - 40, f"C2: {netlist.parts['C2'].value} ceramic,", 14, bold=True)
-    picture.text(bx + 14, ay - 20, "close to the chip", 14)
+    picture.text(bx + 14, ay - 40, f"C2: {netlist.parts['C2'].value} {say('ceramic,')}", 14, bold=True)
+    picture.text(bx + 14, ay - 20, say("close to the chip"), 14)
 
 
-def _inside_a_die(picture: Picture, x: float, y: float) -> None:
+def _inside_a_die(picture: Picture, x: float, y: float, say: Say) -> None:
     """Three pieces of strip: data and supply of one die."""
     picture.rect(x, y, 830, 148, "#faf8f3", "#c8c2b4", 1.5, 8)
-    picture.text(x + 16, y + 24, "Inside each die", 16, bold=True)
+    picture.text(x + 16, y + 24, say("Inside each die"), 16, bold=True)
     lines = ("three pieces of strip with three LEDs each,", "all arrows to the right. Three wires from the",
              "end of a row to the start of the next;", "which pad is which is printed on the strip.")
     for row, text in enumerate(lines):
-        picture.text(x + 16, y + 52 + 22 * row, text, 14)
+        picture.text(x + 16, y + 52 + 22 * row, say(text), 14)
     left, width, aside = x + 440, 250, 10
     wires = ((-aside, RED, "5V"), (0, "#1f9d55", "DIN"), (aside, BLACK, "GND"))
     for row in range(3):
@@ -421,3 +424,39 @@ def _inside_a_die(picture: Picture, x: float, y: float) -> None:
                               (left - 36 + out, middle + 44 + dy), (left, middle + 44 + dy)], color, 3)
     picture.arrow([(left + width, y + 118), (left + width + 86, y + 118)], "#1f9d55", 4, 10)
     picture.text(left + width + 92, y + 118, "DOUT", 13, bold=True)
+
+
+SPANISH = {
+    "Wiring, hardware revision 1": "Cableado, revisión 1",
+    "Parts seen from above. Wires that cross do not touch;": "Piezas por arriba. Donde dos cables se cruzan",
+    "where they join there is a dot.": "no se tocan; donde se unen hay un punto.",
+    "ground": "masa",
+    "LED data": "datos de los LED",
+    "or Pico W,": "o Pico W,",
+    "Screen: pins in another order? Go by their names.": (
+        "Pantalla: ¿pines en otro orden? Mandan los nombres."
+    ),
+    "RES, DC and CS only where the module has them; VCC to 3.3 V, not to 5 V.": (
+        "RES, DC y CS solo si el módulo los tiene; VCC a 3,3 V, no a 5 V."
+    ),
+    "In the body its pins lie at the far edge.": "En la caja sus pines quedan en el borde lejano.",
+    "stays open": "queda abierto",
+    "KP1: keypad 4×3, without diodes.": "KP1: teclado 4×3, sin diodos.",
+    "The order of its seven contacts differs between": "El orden de sus siete contactos cambia según el",
+    "makers: find rows and columns with a meter.": "fabricante: busca filas y columnas con el polímetro.",
+    "SW1-SW6: buttons": "SW1-SW6: botones",
+    "close to ground; the Pico pulls its pins up.": "cierran a masa; la Pico pone sus pull-up.",
+    "BZ1: passive piezo, either way round": "BZ1: piezo pasivo, en cualquier sentido",
+    "6.3 V or more": "6,3 V o más",
+    "The stripe is minus: to ground.": "La raya es el menos: a masa.",
+    "ceramic,": "cerámico,",
+    "close to the chip": "junto al chip",
+    "Inside each die": "Dentro de cada dado",
+    "three pieces of strip with three LEDs each,": "tres trozos de tira de tres LED, todas las",
+    "all arrows to the right. Three wires from the": "flechas a la derecha. Tres cables del final de",
+    "end of a row to the start of the next;": "una fila al principio de la siguiente; qué",
+    "which pad is which is printed on the strip.": "punto es cuál está impreso en la tira.",
+    **COLORS_ES,
+    **{f"{english} button": f"botón {spanish}" for english, spanish in COLORS_ES.items()},
+}
+DRAWINGS = in_both({"wiring": draw}, SPANISH)

@@ -78,7 +78,7 @@ def test_wires_pass_no_foreign_pin(net):
     assert passed == set()
 
 
-@pytest.mark.parametrize("name", ["wiring", "schematic", "perfboard"])
+@pytest.mark.parametrize("name", ["wiring.en", "wiring.es", "schematic", "perfboard.en", "perfboard.es"])
 def test_everything_can_be_read_on_a4(name):
     """5 points at least, on paper within margins of 8 mm."""
     drawing = ElementTree.parse(PICTURES / f"{name}.svg").getroot()

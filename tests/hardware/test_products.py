@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from hardware import ROOT, __main__
+from hardware import PICTURES, __main__
 from hardware.products import PRODUCTS
 
 
@@ -23,12 +23,11 @@ def test_another_pin_makes_the_drawings_stale(monkeypatch, capsys):
     assert "schematic: made from other sources" in printed
 
 
-def test_wiring_picture_is_drawn_the_same_again():
-    from hardware.netlist import revision_1
-    from hardware.wiring import draw
+@pytest.mark.parametrize("name", ["wiring.en", "wiring.es"])
+def test_wiring_picture_is_drawn_the_same_again(name):
+    from hardware.wiring import DRAWINGS
 
-    picture = ROOT / "docs" / "img" / "hardware" / "wiring.svg"
-    assert draw(revision_1()) == picture.read_text(encoding="utf-8")
+    assert DRAWINGS[name]() == (PICTURES / f"{name}.svg").read_text(encoding="utf-8")
 
 
 def test_an_edited_picture_is_noticed(tmp_path, monkeypatch):
