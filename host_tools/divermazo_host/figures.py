@@ -4,7 +4,7 @@ Runs under both interpreters: behind `divermazo play` and `divermazo mirror`, an
 
 import json
 
-from divermazo_host.games_file import BadFile, as_players, games_of
+from divermazo_host.games_file import BadFile, as_players, as_sums, games_of, points_of
 from divermazo_host.history import Unplayable, play
 from divermazo_host.stats_tables import Table, tables, unplayable
 from divermazo_host.stats_texts import BY_LANGUAGE, Texts
@@ -27,7 +27,8 @@ def answer(question: dict) -> dict:
 
     The answer: "bad", {"name", "line", "headless"} of each file that is none (then nothing of it counts);
     "games", how many; "tables", each {"title", "heads", "rows", "notes"}, the first of all games; "left_out"
-    in words; "csv", with tabs a row for each player of each game, and "jsonl" of all.
+    in words; with tabs "csv", a row for each player of each game, and "sums", a row for each sum, empty
+    where there are none; and "jsonl" of all.
     """
     texts = BY_LANGUAGE[question["language"]]
     records: "list[_Dropped]" = []
@@ -41,6 +42,7 @@ def answer(question: dict) -> dict:
     shown = [_list(records, texts)] + tables(records, texts, False) if records else []
     return {"bad": bad, "games": len(records), "left_out": unplayable(records, texts),
             "csv": as_players(records, texts),
+            "sums": as_sums(records, texts),
             "jsonl": "".join([line + "\n" for saved in records for line in saved.lines]),
             "tables": [{"title": table.title, "heads": table.heads, "rows": table.rows, "notes": table.notes}
                        for table in shown]}
@@ -72,11 +74,11 @@ def _list(records: "list[_Dropped]", texts: Texts) -> Table:
         except Unplayable:
             table.add(str(saved.number), texts.get(name, "?"), "?", "?", "?")
             continue
-        scores = ["–" if score is None else str(score).replace("-", "−") for score in game.scores()]
+        scores = ["–" if score is None else str(score).replace("-", "−") for score in points_of(game)]
         names = saved.players[:len(scores)]
         won = "–" if game.over else "…"
         if game.winner:
             won = names[game.winner - 1] if names else str(game.winner)
         table.add(str(saved.number), texts[name], " · ".join(names) if names else str(len(scores)),
-                  " : ".join(scores), won)
+                  "\u00a0:\u00a0".join(scores), won)
     return table

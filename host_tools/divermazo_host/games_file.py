@@ -5,6 +5,8 @@
 import json
 
 from divermazo_host.history import Step, Unplayable, play
+from divermazo_host.stats_texts import decimal, played_text
+from divermazo_host.tally import allowed, tally
 
 # For a spreadsheet: where the row is from, the event, and every field that an event of any game may have
 COLUMNS = ("record", "session", "device", "game", "line", "undone", "event", "player", "color", "number",
@@ -12,6 +14,10 @@ COLUMNS = ("record", "session", "device", "game", "line", "undone", "event", "pl
 
 # Where there is a row for each player of each game: columns, by their texts
 PLAYERS = ("number", "session", "game", "device", "over", "player", "points", "won")
+
+
+# Where there is a row for each sum
+SUMS = ("operation", "card", "die", "right_are", "answers", "right", "wrong", "share", "median", "played")
 
 
 class BadFile(Exception):
@@ -81,27 +87,54 @@ def player_rows(records: list, texts: dict):
         game = history.game
         over = bool(game.over)
         names = getattr(saved, "players", [])
-        for player, points in enumerate(_points(game), 1):
+        for player, points in enumerate(points_of(game), 1):
             yield [saved.number, saved.session, texts[history.header["game"]], saved.device,
                    texts["yes" if over else "no"], names[player - 1] if names else player, points,
                    texts["yes" if game.winner == player else "no"] if over else None]
 
 
-def _points(game) -> list:
-    if getattr(game, "scoring", "") == "none":
+def points_of(game) -> list:
+    """By player, None each where they are not counted, or not yet."""
+    if hasattr(game, "scoring") and (game.scoring == "none" or not game.counts()):
         return [None] * game.players
     return list(game.scores())
 
 
+def sum_rows(records: list):
+    """SUMS of each sum that has been answered: texts, counts, the share 0-1, and seconds or None."""
+    total = tally(records)
+    for sum in sorted(total.answers):
+        one = total.answers[sum]
+        number, die = sum
+        yield [f"{number}±{die}", number, die, allowed(sum), one.count, one.right, one.wrong,
+               one.right / one.count, one.time, played_text(one.played)]
+
+
 def as_players(records: list, texts: dict) -> str:
-    """`player_rows` below their heads, with tabs: what a spreadsheet of any language takes by a double click
-    when the file is in UTF-16 with a mark of its order."""
+    """`player_rows` as a sheet; without the day on which they came where none has one."""
     rows = [[texts[name] for name in PLAYERS]] + list(player_rows(records, texts))
-    return "".join(["\t".join([_cell(_plain(value), "\t") for value in row]) + "\r\n" for row in rows])
+    if not any(saved.session for saved in records):
+        day = PLAYERS.index("session")
+        rows = [row[:day] + row[day + 1:] for row in rows]
+    return _sheet(rows, texts)
 
 
-def _plain(value) -> str:
+def as_sums(records: list, texts: dict) -> str:
+    """`sum_rows` as a sheet; empty when there are none."""
+    rows = list(sum_rows(records))
+    return _sheet([[texts[name] for name in SUMS]] + rows, texts) if rows else ""
+
+
+def _sheet(rows: list, texts: dict) -> str:
+    """Rows with tabs: what a spreadsheet of any language takes by a double click when the file is in UTF-16
+    with a mark of its order."""
+    return "".join(["\t".join([_cell(_plain(value, texts), "\t") for value in row]) + "\r\n" for row in rows])
+
+
+def _plain(value, texts: dict) -> str:
     """A value as text; what people have typed is no formula."""
+    if isinstance(value, float):
+        return decimal("{:.2f}".format(value), texts)
     text = _text(value)
     return "'" + text if isinstance(value, str) and text[:1] in ("=", "+", "-", "@") else text
 

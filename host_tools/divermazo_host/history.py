@@ -28,7 +28,8 @@ class Step:
     """A line of the record. `undone`: an undo took it back. Of a play in Modulo 10 `sum` is the card and the
     die it answers, `right`, and `ms` what it took (0-60000) where the record says so; of a reroll `color`
     (0-5) is that of the die; of a claim in Banners `formation` is what was claimed with, `missing` how many
-    cards (0-3) the other side lacked.
+    cards (0-3) the other side lacked. Of an event in Banners `player` is whose turn it was, `refused` how
+    many of that player's claims had been refused since the event before.
     """
 
     def __init__(self, event: Event) -> None:
@@ -40,6 +41,8 @@ class Step:
         self.color = -1
         self.formation = ""
         self.missing = 0
+        self.player = 0
+        self.refused = 0
 
 
 class History:
@@ -87,6 +90,9 @@ def _take(record: Record, event: Event) -> Step:
     if kind == ("modular", "play"):
         step.sum = game.number, game.die
         step.ms = _time(event)
+    elif kind[0] == "banners":
+        step.player = game.turn
+        step.refused = _refused(event)
     step.right = record.apply(event) is None and step.sum is not None
     if kind == ("modular", "reroll"):
         step.color = game.color
@@ -94,6 +100,12 @@ def _take(record: Record, event: Event) -> Step:
         step.formation = banners.KINDS[banners.strength(game.side(event["banner"], game.turn)) >> 5]
         step.missing = banners.SIDE - len(game.side(event["banner"], 3 - game.turn))
     return step
+
+
+def _refused(event: Event) -> int:
+    """The rules know nothing of it either."""
+    banners = event.get("refused")
+    return len(banners) if isinstance(banners, list) else 0
 
 
 def _time(event: Event) -> "int | None":

@@ -12,6 +12,7 @@ from divermazo.rules.cards import COLORS, NUMBERS
 from divermazo.ui.faces import SIGNS
 
 from divermazo_host.database import Saved
+from divermazo_host.stats_tables import Table, claimants
 from divermazo_host.stats_texts import (
     BY_LANGUAGE,
     Texts,
@@ -320,8 +321,17 @@ def _swarm(total: Tally, texts: Texts) -> str:
 
 
 def _claims(total: Tally, texts: Texts) -> str:
-    if not total.claims:
-        return ""
+    return (_formations(total, texts) if total.claims else "") + "".join(
+        _section(texts["banners"], table.title, "", _plain(table)) for table in claimants(total, texts))
+
+
+def _plain(table: Table) -> str:
+    heads = "".join(f"<th>{head}</th>" for head in table.heads)
+    rows = "".join("<tr>" + "".join(f"<td>{cell}</td>" for cell in row) + "</tr>" for row in table.rows)
+    return f"<table><tr>{heads}</tr>{rows}</table>"
+
+
+def _formations(total: Tally, texts: Texts) -> str:
     early = Counter(claim.formation for claim in total.claims if claim.missing)
     late = Counter(claim.formation for claim in total.claims if not claim.missing)
     most = max(early[kind] + late[kind] for kind in KINDS)

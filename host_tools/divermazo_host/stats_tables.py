@@ -114,9 +114,10 @@ def _expeditions(total: Tally, texts: Texts) -> "list[Table]":
     by_stakes = [(str(count), [one.points for one in total.expeditions if one.investments == count])
                  for count in range(4)]
     found = []
-    for title, groups in ((texts["color"], by_color), (texts["investments"], by_stakes)):
-        table = Table(texts["expeditions"],
-                      [title] + [texts[key] for key in ("started", "in_profit", "mean", "worst", "best")])
+    heads = [texts[key] for key in ("started", "in_profit", "mean", "worst", "best")]
+    for title, head, groups in (("by_color", "color", by_color),
+                                ("by_investments", "investments", by_stakes)):
+        table = Table(texts[title], [texts[head]] + heads)
         for name, points in groups:
             if points:
                 table.add(name, *expedition_cells(points, texts))
@@ -125,8 +126,21 @@ def _expeditions(total: Tally, texts: Texts) -> "list[Table]":
 
 
 def _claims(total: Tally, texts: Texts) -> "list[Table]":
-    if not total.claims:
+    return (_formations(total, texts) if total.claims else []) + claimants(total, texts)
+
+
+def claimants(total: Tally, texts: Texts) -> "list[Table]":
+    """How many claims of each player were granted, and refused."""
+    if not total.claims and not any(total.refused):
         return []
+    table = Table(texts["claimants"], [texts[name] for name in ("player", "granted", "refused")])
+    for player, refused in enumerate(total.refused, 1):
+        granted = [claim for claim in total.claims if claim.player == player]
+        table.add(str(player), str(len(granted)), str(refused))
+    return [table]
+
+
+def _formations(total: Tally, texts: Texts) -> "list[Table]":
     table = Table(texts["claims"], ["", texts["early"], texts["complete"]])
     for kind in reversed(KINDS):
         found = [claim for claim in total.claims if claim.formation == kind]

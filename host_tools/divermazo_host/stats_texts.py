@@ -3,6 +3,7 @@ but for `system_language`."""
 
 from divermazo.games import GAMES, NAMES
 from divermazo.games.banners.rules import KINDS
+from divermazo.ui.texts import Texts as DeviceTexts
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
@@ -39,18 +40,19 @@ EN: Texts = {
     "fair": "Fair dice come out as uneven as this, or more so, in {} of cases. Nothing speaks against them.",
     "odd": "Fair dice come out as uneven as this in only {} of cases. Worth another look with more throws.",
     "together": "All dice together: χ² = {}.", "apart": "Each die by itself: χ² = {}.",
-    "expeditions": "Profits of expeditions",
+    "expeditions": "Profits of expeditions", "by_color": "Profits of expeditions by colour",
+    "by_investments": "Profits of expeditions by investments",
     "expeditions_help": "Each point is an expedition at the end of its round, by its investments.",
     "investments": "investments",
     "started": "started", "in_profit": "in profit", "mean": "mean", "best": "best", "worst": "worst",
     "claims": "Claims of banners",
     "claims_help": "What banners were won with: early, proven while the other side still lacked cards, or "
-                   "with both sides complete. The device records no claims that it has refused.",
+                   "with both sides complete.",
+    "claimants": "Claims by player", "granted": "granted", "refused": "refused",
     "early": "early", "complete": "both complete", "by_banner": "Where they were won",
     "sessions": "Sessions",
     "session": "came on", "over": "over",
     "color": "colour",
-    "colors": "red|yellow|green|turquoise|blue|purple",
     "foot": "Counted from {} with the rules of the device. Plays that were taken back do not count, their "
             "throws do. Players have numbers here, no names.",
     "number": "N", "game": "game", "device": "device", "player": "player", "points": "points", "won": "won",
@@ -91,18 +93,20 @@ ES: Texts = {
            "otra vez con más tiradas.",
     "together": "Todos los dados juntos: χ² = {}.", "apart": "Cada dado por separado: χ² = {}.",
     "expeditions": "Beneficios de las expediciones",
+    "by_color": "Beneficios de las expediciones por color",
+    "by_investments": "Beneficios de las expediciones por inversiones",
     "expeditions_help": "Cada punto es una expedición al final de su ronda, según sus inversiones.",
     "investments": "inversiones",
     "started": "iniciadas", "in_profit": "con beneficio", "mean": "media", "best": "mejor", "worst": "peor",
     "claims": "Estandartes reclamados",
     "claims_help": "Con qué se ganaron: antes de tiempo, demostrado cuando al otro lado aún le faltaban "
-                   "cartas, o con los dos lados completos. El dispositivo no anota lo que ha rechazado.",
+                   "cartas, o con los dos lados completos.",
+    "claimants": "Reclamaciones de cada jugador", "granted": "aceptadas", "refused": "rechazadas",
     "early": "antes de tiempo", "complete": "lados completos",
     "by_banner": "Dónde se ganaron",
     "sessions": "Sesiones",
     "session": "traídas el", "over": "acabadas",
     "color": "color",
-    "colors": "rojo|amarillo|verde|turquesa|azul oscuro|morado",
     "foot": "Contado a partir de {} con las reglas del dispositivo. Las jugadas deshechas no cuentan; sus "
             "tiradas, sí. Aquí los jugadores tienen números, no nombres.",
     "number": "N", "game": "juego", "device": "aparato", "player": "jugador", "points": "puntos",
@@ -117,6 +121,8 @@ ES.update([(kind.name, kind.title("es")) for kind in GAMES])
 ES.update(zip(KINDS, ("Suma", "Escalera", "Color", "Trío", "Escalera de color")))
 
 BY_LANGUAGE = {"es": ES, "en": EN}
+for _language, _texts in BY_LANGUAGE.items():
+    _texts["colors"] = "|".join(DeviceTexts(_language).COLORS)
 
 
 def percent(part: int, whole: int, texts: Texts) -> str:

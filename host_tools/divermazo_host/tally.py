@@ -62,19 +62,21 @@ class Expedition:
 
 
 class Claim:
-    """A banner 1-9 won with `formation` while the other side lacked `missing` cards (0-3)."""
+    """A banner 1-9 won by `player` with `formation` while the other side lacked `missing` cards (0-3)."""
 
-    def __init__(self, banner: int, formation: str, missing: int) -> None:
+    def __init__(self, player: int, banner: int, formation: str, missing: int) -> None:
+        self.player = player
         self.banner = banner
         self.formation = formation
         self.missing = missing
 
 
 class Tally:
-    """Counts of what is in force; what was undone counts for the throws only, which are no less fair for it.
+    """Counts of what is in force; what was undone counts for throws only, which are no less fair for it, and
+    for refused claims.
 
-    `games`, `over`: by name. `answers`: by sum. `throws`: six colours, six values. `unplayable`: records of
-    other rules, of which nothing is counted.
+    `games`, `over`: by name. `answers`: by sum. `throws`: six colours, six values. `refused`: claims, by
+    player. `unplayable`: records of other rules, of which nothing is counted.
     """
 
     def __init__(self) -> None:
@@ -84,6 +86,7 @@ class Tally:
         self.throws = [[0] * DIE for _ in COLORS]
         self.expeditions: "list[Expedition]" = []
         self.claims: "list[Claim]" = []
+        self.refused = [0, 0]
         self.unplayable = 0
 
     def total(self, sums: "Iterable[Sum] | None" = None) -> Answers:
@@ -178,6 +181,8 @@ def _add(total: Tally, history: "History") -> None:
     for step in history.steps:
         if name == "modular":
             _add_throws(total, step)
+        if step.refused:
+            total.refused[step.player - 1] += step.refused
         if step.undone:
             continue
         if step.sum:
@@ -191,7 +196,7 @@ def _add(total: Tally, history: "History") -> None:
                 number = step.event["number"]
                 answers.played[number] = answers.played.get(number, 0) + 1
         if step.formation:
-            total.claims.append(Claim(step.event["banner"], step.formation, step.missing))
+            total.claims.append(Claim(step.player, step.event["banner"], step.formation, step.missing))
     if name == "explorers" and history.game.over:
         _add_expeditions(total, history)
 

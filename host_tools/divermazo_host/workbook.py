@@ -7,14 +7,10 @@ from xlsxwriter import Workbook
 from xlsxwriter.worksheet import Worksheet
 
 from divermazo_host.database import Saved
-from divermazo_host.games_file import PLAYERS, player_rows
-from divermazo_host.stats_texts import Texts, played_text
-from divermazo_host.tally import Tally, allowed, tally
+from divermazo_host.games_file import PLAYERS, SUMS, player_rows, sum_rows
+from divermazo_host.stats_texts import Texts
 
 Row = list[str | int | float | None]
-
-# Columns, by their texts
-SUMS = ("operation", "card", "die", "right_are", "answers", "right", "wrong", "share", "median", "played")
 
 
 def workbook(records: list[Saved], texts: Texts) -> bytes:
@@ -26,7 +22,7 @@ def workbook(records: list[Saved], texts: Texts) -> bytes:
         games = book.add_worksheet(texts["games"].capitalize())
         _fill(games, [texts[name] for name in PLAYERS], player_rows(records, texts), bold)
         sums = book.add_worksheet(texts["operation"].capitalize())
-        _fill(sums, [texts[name] for name in SUMS], _sums(tally(records)), bold)
+        _fill(sums, [texts[name] for name in SUMS], sum_rows(records), bold)
         sums.set_column(SUMS.index("share"), SUMS.index("share"), None, percent)
         for sheet in (games, sums):
             sheet.autofit()
@@ -40,10 +36,3 @@ def _fill(sheet: Worksheet, heads: list[str], rows: Iterable[Row], bold: object)
     for last, row in enumerate(rows, 1):
         sheet.write_row(last, 0, row)
     sheet.autofilter(0, 0, last, len(heads) - 1)
-
-
-def _sums(total: Tally) -> Iterable[Row]:
-    for sum in sorted(total.answers):
-        one = total.answers[sum]
-        yield [f"{sum[0]}±{sum[1]}", *sum, allowed(sum), one.count, one.right, one.wrong,
-               one.right / one.count, one.time, played_text(one.played)]

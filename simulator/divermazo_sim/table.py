@@ -24,9 +24,10 @@ def table(record, said: dict) -> dict:
 
     plain: `card` of the last event and `player` who laid it, null where it has none;
 
-    modular: `dice`, `players`, `cards` the last ones, that in play last, `count` on the table, `question`
-    [number, die], `valid` numbers, `sum` of the last right card, `wrong` the card that has just been refused
-    and `sums` why, each null where there is none or the hints do not go so far;
+    modular: `scores`, null each while they are not counted yet, `scored` they will be, `mistakes` by player
+    as far as they have been told, `dice`, `players`, `cards` the last ones, that in play last, `count` on the
+    table, `question` [number, die], `valid` numbers, `sum` of the last right card, `wrong` the card that has
+    just been refused and `sums` why, each null where there is none or the hints do not go so far;
 
     banners: `turn`, `deck`, `laid` the card of this turn or null, `banners`, nine of {`owner` 0-2, `sides`
     the cards of both players, `kinds` their formations (0 sum - 4 straight flush) or null, `claimable` by
@@ -151,7 +152,9 @@ def _modular(record, said: dict) -> dict:
     open_ = game.number > 0 and not game.over and hints != "none"
     full = open_ and hints == "full"
     sums = [sum_text(arithmetic(game.number, sign, game.die)) for sign in (-1, 1)] if wrong and full else None
-    return {"dice": list(game.dice), "players": game.players,
+    scores = game.scores() if game.counts() else [None] * game.players
+    return {"dice": list(game.dice), "players": game.players, "scores": scores,
+            "scored": game.scoring != "none", "mistakes": list(game.mistakes[:game.players]),
             "cards": [_card(code) for code in pile[-SHOWN:]], "count": len(pile),
             "question": [game.number, game.die] if open_ else None,
             "valid": list(game.valid()) if full else None, "sum": sum_text(step) if step else None,

@@ -308,7 +308,7 @@ def test_no_names_are_stored(full):
     assert columns == ["number", "device", "id", "key", "session", "over", "lines"]
     assert keys <= {"v", "game", "e", "table", "match", "mode", "starter", "colors", "players", "scoring",
                     "note", "dice", "color", "number", "value", "winner", "banner", "card", "player", "to",
-                    "ms"}
+                    "ms", "refused"}
     assert "name" not in settings.CHOICES
 
 

@@ -14,6 +14,7 @@ from divermazo.store.settings import Settings
 from divermazo_host import stats_texts, tally
 from divermazo_host.cli import app
 from divermazo_host.database import Database, Saved
+from divermazo_host.figures import answer
 from divermazo_sim.device import Device
 from games import BANNERS, EXPLORERS, MODULAR, WON, play
 from playwright.sync_api import Browser
@@ -86,6 +87,32 @@ def test_the_tables(home):
     assert session[1:7] == ["2", "1", "1", "4", "12", "67%"] and session[8] == "s"
 
 
+REFUSED = """
+tap 2
+wait 1s
+tap 2
+type 7 red 4 # 1 green 4 # 6 blue 4 # 2 yellow 5 # 5 purple 4 # 8 green 3 #
+type 4 #
+wait 1s
+expect screen "No: P2 with 1■ 2■ 3■"
+type 4 # 9 yellow 1
+"""
+
+
+def test_claims_that_were_refused_are_told_by_player(device):
+    device.run(1500)
+    play(device, REFUSED)
+    record = device.supervisor.app.table.record
+    assert record.last()["refused"] == [4]
+    lines = [line.decode() for line in record.lines()]
+    assert tally.tally([Saved(1, "", 1, "", "", False, lines)]).refused == [1, 0]
+    play(device, "type * 9")  # taken back: it has still been refused, but is not told of twice
+    assert "refused" not in record.last()
+    found = answer({"language": "en", "files": [{"name": "a", "text": "\n".join(lines)}]})["tables"]
+    assert found[-1]["title"] == "Claims by player"
+    assert found[-1]["rows"] == [["1", "0", "1"], ["2", "0", "0"]]
+
+
 def said_rows(said: str) -> list[list[str]]:
     return [line.split() for line in said.splitlines()]
 
@@ -146,7 +173,7 @@ def test_the_page_is_complete_and_asks_for_nothing(home, tmp_path, chromium: Bro
         assert view.evaluate("getComputedStyle(document.documentElement).backgroundColor") \
             == "rgb(244, 239, 228)"  # light in a dark room too: it is to be printed
     assert view.evaluate("document.documentElement.lang") == language
-    assert view.locator("section").count() == 7
+    assert view.locator("section").count() == 8
     # a number that reaches beyond its chart would be cut off
     outside = view.evaluate("""() => [...document.querySelectorAll("svg text")].filter((text) => {
         const chart = text.ownerSVGElement.getBoundingClientRect(), box = text.getBoundingClientRect();

@@ -7,6 +7,9 @@ import shutil
 from pathlib import Path
 
 import divermazo_host
+from divermazo.games import LANGUAGES
+from divermazo.rules.cards import COLORS
+from divermazo.ui.texts import Texts
 from divermazo_host.figures import answer
 
 from tools.web.pack import FIGURES
@@ -32,14 +35,36 @@ def test_tables_of_several_files_are_added_up_each_game_once():
     assert (found["games"], found["bad"], found["left_out"]) == (2, [], "")
     assert found["jsonl"].splitlines() == GAME + OTHER
     games, sums, *_ = found["tables"]
-    assert [row[1:] for row in games["rows"]] == [["Modulo 10", "5", "– : – : – : – : –", "…"],
-                                                  ["Explorers", "2", "−15 : 0", "2"]]
+    assert [row[1:] for row in games["rows"]] == [["Modulo 10", "5", "–\u00a0:\u00a0" * 4 + "–", "…"],
+                                                  ["Explorers", "2", "−15\u00a0:\u00a00", "2"]]
     assert sums["title"].startswith("Right answers by sum: 50%")
     heads, *rows = [line.split("\t") for line in found["csv"].split("\r\n")[:-1]]
-    assert heads == ["N", "came on", "game", "device", "over", "player", "points", "won"]
-    assert rows[-2:] == [["2", "", "Explorers", "table 2", "yes", "1", "-15", "no"],
-                         ["2", "", "Explorers", "table 2", "yes", "2", "0", "yes"]]
+    assert heads == ["N", "game", "device", "over", "player", "points", "won"]
+    assert rows[-2:] == [["2", "Explorers", "table 2", "yes", "1", "-15", "no"],
+                         ["2", "Explorers", "table 2", "yes", "2", "0", "yes"]]
     assert len(rows) == 5 + 2
+
+
+def test_sums_are_a_sheet_of_their_own_with_numbers_as_the_language_writes_them():
+    slow = [*GAME[:4], '{"e":"play","color":"blue","number":10,"ms":2500}']  # 5±5: 10 is right
+    found = answer({"language": "es", "files": [file("a", *GAME), file("b", *slow)]})
+    heads, *rows = [line.split("\t") for line in found["sums"].split("\r\n")[:-1]]
+    assert heads[:4] == ["operación", "carta", "dado", "sería correcto"]
+    assert rows == [["4±1", "4", "1", "3 · 5", "2", "2", "0", "1,00", "1,20", ""],
+                    ["5±1", "5", "1", "4 · 6", "2", "0", "2", "0,00", "", "9, 10"]]
+    assert answer({"language": "es", "files": [file("c", *OTHER)]})["sums"] == ""
+
+
+def test_colors_are_called_alike_everywhere_and_no_two_tables_are():
+    texts = (HERE.parents[1] / "simulator/divermazo_sim/web/page/texts.js").read_text("utf-8")
+    games = [file("a", *GAME), file("b", *OTHER)]
+    for language in LANGUAGES:
+        names = Texts(language).COLORS
+        assert ", ".join(f'{color}: "{name}"' for color, name in zip(COLORS, names, strict=True)) in texts
+        tables = answer({"language": language, "files": games})["tables"]
+        throws = next(table for table in tables if len(table["rows"]) == 7)
+        assert [row[0] for row in throws["rows"]][:6] == list(names)
+        assert len({table["title"] for table in tables}) == len(tables)
 
 
 def test_players_of_a_file_may_have_names():
@@ -56,7 +81,7 @@ def test_players_of_a_file_may_have_names():
 def test_names_do_not_break_the_spreadsheet():
     named = {**file("here", *OTHER), "players": ['"Ada"\t=1', "=1+1"]}
     rows = list(csv.reader(io.StringIO(asked(named)["csv"]), "excel-tab"))[1:]
-    assert [row[5] for row in rows] == ['"Ada"\t=1', "'=1+1"]
+    assert [row[4] for row in rows] == ['"Ada"\t=1', "'=1+1"]
 
 
 def test_a_damaged_file_counts_for_nothing_and_the_others_do():

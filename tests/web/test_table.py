@@ -74,6 +74,18 @@ def test_modulo_10_tells_as_much_as_the_hints_allow(device, hints, question, val
     assert on(device)["sum"] == "4−1=3" and on(device)["cards"] == [[0, 4], [4, 3]]
 
 
+@pytest.mark.parametrize(("note", "keys", "scores"), [
+    (False, "1# 4r", [None] * 4),  # nobody has told yet whose the cards are
+    (False, "1# 4r 3b 7g #2", [None] * 4),
+    (True, "1# 4r", [0] * 4), (True, "1# 4r 33b 27g", [0, -1, 1, 0]),
+    (False, "1# 4r 3b #1 3#4#5#", [10, 7, 6, 5])])
+def test_points_of_modulo_10_stand_there_only_where_they_are_counted(device, note, keys, scores):
+    set_to(device, "note", note)
+    type_on(device, keys)
+    assert on(device)["scores"] == scores and on(device)["scored"]
+    assert on(device)["mistakes"] == ([0, 1, 0, 0] if "7g" in keys else [0] * 4)
+
+
 @pytest.mark.parametrize(("hints", "sums"), [
     ("none", None), ("operation", None), ("full", ["4−1=3", "4+1=5"])])
 def test_why_a_card_is_wrong_stands_there_only_with_full_hints(device, hints, sums):

@@ -63,6 +63,7 @@ class Banners(GameScreen):
         self._known: "tuple[int, int]" = (0, 0)  # where a known card lies: banner, player
         self._reason: tuple = ()  # of the refused claim that is on the screen: see _beaten
         self._refused_at = 0  # the banner of that claim; 0 when there is none
+        self._denied: "list[int]" = []  # banners of the claims refused since the last event, for the record
         self._flash = 0  # mask of banners that flash: where something just happened
         self._flash_of = 1  # on whose side
         self._claimable = 0  # mask of banners whose claim would be good
@@ -177,7 +178,7 @@ class Banners(GameScreen):
             self._refuse(self.texts.BANNER_RANGE)
             return
         event = {"e": "play", "banner": banner, "color": COLORS[color], "number": number}
-        if self._apply(event) is None:
+        if self._keep(event) is None:
             self._state = TURN
             self._note = self.texts.LAID.format(card_text(color, number), banner)
             self._flash_at(banner, self.game.turn)
@@ -185,7 +186,7 @@ class Banners(GameScreen):
             self.app.sound(self.app.tones.tap)
 
     def _pass_turn(self) -> None:
-        if self._apply({"e": "draw"}) is None:
+        if self._keep({"e": "draw"}) is None:
             self._note = ""
             self._flash = 0
             self._judge_anew()
@@ -199,13 +200,26 @@ class Banners(GameScreen):
         self._state = TURN
         self._flash_at(banner, player)
         try:
-            self.record.apply({"e": "claim", "banner": banner})
+            self.record.apply(self._with_denied({"e": "claim", "banner": banner}))
         except RuleError as error:
             self._refused(error)
             return
+        self._denied = []
         self._tell(lambda: self._claimed(banner, player))
         self._judge_anew()
         self.app.sound(self.app.tones.win if self.game.over else self.app.tones.right)
+
+    def _keep(self, event: dict) -> "str | None":
+        """As _apply, of an event that also tells which claims were refused before it in this turn."""
+        refusal = self._apply(self._with_denied(event))
+        if refusal is None:
+            self._denied = []
+        return refusal
+
+    def _with_denied(self, event: dict) -> dict:
+        if self._denied:
+            event["refused"] = self._denied
+        return event
 
     def _claimed(self, banner: int, player: int) -> str:
         """Whose it is, and why; where that is too long, the dice tell whose."""
@@ -220,6 +234,8 @@ class Banners(GameScreen):
         complete = len(self.game.side(error.facts["banner"], 3 - self.game.turn)) == SIDE
         self._reason = (error.facts["beaten_by"], complete)
         self._refused_at = error.facts["banner"]
+        if self._refused_at not in self._denied:
+            self._denied.append(self._refused_at)
         self._tell(lambda: self._beaten(*self._reason))
         if self.app.settings.get("prove") and not complete:
             self._note = self.texts.BEATEN.format(3 - self.game.turn)
@@ -277,6 +293,7 @@ class Banners(GameScreen):
 
     def _undo(self) -> None:
         event = self.record.undo()
+        self._denied = []
         self._judge_anew()
         if event["e"] == "play":
             self._card = COLORS.index(event["color"]) * NUMBERS + event["number"] - 1

@@ -162,6 +162,11 @@ class Game:
             return None if residue == _NONE else residue
         return None
 
+    def counts(self) -> bool:
+        """Whether the points are known as the game goes on: there is one player, or every card is noted. Else
+        they are once people have told at the end what is left."""
+        return self.over or self.note or self.players == 1
+
     def scores(self) -> list:
         """`points` of every player in order."""
         return [self.points(player) for player in range(1, self.players + 1)]

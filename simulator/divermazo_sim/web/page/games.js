@@ -13,7 +13,7 @@ export class Games {
   #answer;
   #failed = false;
 
-  // `device()`: that of this moment; `names`: of its players, see names.js. `dialog` holds elements with the ids games-said, games-tables, games-file, games-csv, games-jsonl.
+  // `device()`: that of this moment; `names`: of its players, see names.js. `dialog` holds elements with the ids games-said, games-tables, games-file, games-csv, games-sums, games-jsonl.
   constructor(dialog, device, names) {
     this.#dialog = dialog;
     this.#device = device;
@@ -26,6 +26,7 @@ export class Games {
     this.#find("games-file").addEventListener("change", ({ target }) => this.#take(target.files));
     this.#find("games-close").addEventListener("click", () => dialog.close());
     this.#find("games-csv").addEventListener("click", () => download("divermazo.csv", utf16(this.#answer.csv)));
+    this.#find("games-sums").addEventListener("click", () => download(`${this.#texts.sumsFile}.csv`, utf16(this.#answer.sums)));
     this.#find("games-jsonl").addEventListener("click", () => download("divermazo.jsonl", this.#answer.jsonl));
   }
 
@@ -67,7 +68,7 @@ export class Games {
     if (leftOut) said.push(leftOut);
     this.#find("games-said").replaceChildren(...said.map((line) => make("p", "", line)));
     this.#find("games-tables").replaceChildren(...tables.map(drawn));
-    for (const type of ["csv", "jsonl"]) this.#find(`games-${type}`).disabled = !games;
+    for (const type of ["csv", "sums", "jsonl"]) this.#find(`games-${type}`).disabled = !this.#answer?.[type] || !games;
     const spoilt = new Set(bad.map(({ name }) => name));
     this.#files = this.#files.filter(({ name }) => !spoilt.has(name));
   }

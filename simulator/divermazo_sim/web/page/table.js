@@ -62,7 +62,8 @@ export class Table {
       make("div", "last", ...cards),
       make("div", "dice", ...state.dice.map((value, color) => die(color, value, last?.[0] === color))),
       this.#points(state, state.players),
-    ];
+      state.scored && !state.over && state.scores[0] === null && make("p", "later", this.#texts.pointsLater),
+    ].filter(Boolean);
   }
 
   #question({ question, valid }) {
@@ -168,9 +169,9 @@ export class Table {
     return name;
   }
 
-  #points({ scores, winner }, players) {
+  #points({ scores, winner, mistakes }, players) {
     return make("ol", "points", ...Array.from({ length: players }, (_, i) => make("li", winner === i + 1 ? "winner" : "",
-      make("b", "", this.#names.of(i + 1)), make("strong", "", scores[i] !== null && signed(scores[i])))));
+      make("b", "", this.#names.of(i + 1)), make("strong", "", scores[i] !== null ? signed(scores[i]) : mistakes?.[i] > 0 && `✗ ${mistakes[i]}`))));
   }
 
   #outcome({ winner, game }) {
