@@ -62,8 +62,12 @@ class Watched(Supervisor):
     wait = 0
     seen: set = set()
 
-    def step(self, now: int) -> int:
-        self.wait = super().step(now)
+    def __init__(self, board) -> None:
+        super().__init__(board)
+        self._step, self.step = self.step, self._watched
+
+    def _watched(self, now: int) -> int:
+        self.wait = self._step(now)
         if self.app is not None:
             self.seen.add(_name(type(self.app.screen)))
         return self.wait

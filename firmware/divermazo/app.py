@@ -21,12 +21,11 @@ class App:
     """One screen at a time has the keys; it composes the page and lights the dice.
 
     `board` is a board.Board or anything like it, `now` in ms as ticks, `report` the crash that the
-    last app died of (empty: none). `running` turns False when a computer wants the REPL.
+    last app died of (empty: none). `steps`: see Loop.run; they end when a computer wants the REPL.
     """
 
     def __init__(self, board, now: int, report: str = "") -> None:
         self.board = board
-        self.running = True
         self.settings = Settings(board.data)
         self.journal = Journal(board.data, board.flash, board.heartbeat.beat)
         self.screen = Screen(self)
@@ -34,7 +33,7 @@ class App:
         self._result = None  # the result that a game without events was started from
         self._language = ""
         self._screen_kind = "auto"  # what the driver starts with
-        self._loop = Loop(board.keyboard, board.usb, self._take, self._light, now)
+        self._loop = Loop(now)
         self._lights = Lights(board.leds, self._compose_faces)
         self._display = Display(board.oled, self._compose, board.keyboard.moved)
         self._gestures = Gestures(self, self._display)
@@ -45,7 +44,7 @@ class App:
         self.link = Bell(self, board.usb)
         self._loop.work = (self._gestures.step, self.rest.step, self._tick, board.buzzer.step, self._light,
                            self._loader.step, self.link.step, self._display.step, self._chores.step)
-        self.step = self._loop.step
+        self.steps = self._loop.run(board.keyboard, board.usb, board.heartbeat.beat, self._take, self._light)
         self.apply_settings()
         self._open_first(report)
 
@@ -211,7 +210,7 @@ class App:
 
     def quit(self) -> None:
         """Stop after this step."""
-        self.running = False
+        self._loop.running = False
 
     # --- what the pieces do with the screen --------------------------------------------------------
 

@@ -15,44 +15,52 @@ def within(now: int, since: int, ms: int) -> bool:
 
 
 class Loop:
-    """Looks at `keyboard` and `port` in each step; gives a key event to `handle(event)`.
-
-    `work`: functions of the time, the most urgent first. Each does a piece of work when it is due, and
-    returns in how many ms it is to be called again, or WORKED. `light`: the one of them that follows each key
-    at once. `deaf`: keys wait.
+    """`work`: functions of the time, the most urgent first. Each does a piece of work when it is due, and
+    returns in how many ms it is to be called again, or WORKED. `deaf`: keys wait. `running`: the step in
+    which it turns False is the last one.
     """
 
-    def __init__(self, keyboard, port, handle, light, now: int) -> None:
-        self._keyboard = keyboard
-        self._port = port
-        self._handle = handle
-        self._light = light
+    def __init__(self, now: int) -> None:
         self._due = now  # when the next piece of work is to be done
         self.work: tuple = ()
         self.now = now
         self.deaf = False
+        self.running = True
 
     def wake(self) -> None:
         """There is something to do now."""
         self._due = self.now
 
-    def step(self, now: int) -> int:
-        """Look at the keys, handle at most one, or do what is due; return how many ms nothing is due."""
-        self.now = now
-        if self._keyboard.poll(now) and not self.deaf:
-            self._due = now
-            self._handle(self._keyboard.next())
-            self._light(now)
-            return 0
-        left = ticks_diff(self._due, now)
-        if 0 < left <= IDLE_MS and not self._port.waiting():
-            return left
-        self._due = ticks_add(now, IDLE_MS)
-        wait = self._next_piece(now)
-        if self._due == now:  # something woke it meanwhile
-            return 0
-        self._due = ticks_add(now, wait)
-        return wait
+    def run(self, keyboard, port, beat, handle, light):
+        """A generator: it is sent the time of each step, and yields for how many ms nothing is due. A step
+        calls `beat` and looks at the keys, handles at most one of their events by `handle(event)` and lights
+        it by `light`, one of `work`; or does what is due, also when bytes have arrived at the `port`.
+
+        What a generator has at hand need not be looked up at each step.
+        """
+        poll = keyboard.poll
+        arrived = port.arrived
+        left = 0
+        while self.running:
+            self.now = now = yield left
+            beat()
+            if poll(now) and not self.deaf:
+                self._due = now
+                handle(keyboard.next())
+                light(now)
+                left = 0
+                continue
+            left = ticks_diff(self._due, now)
+            if 0 < left <= IDLE_MS:
+                for _ in arrived(0):
+                    break
+                else:
+                    continue
+            self._due = ticks_add(now, IDLE_MS)
+            left = self._next_piece(now)
+            if self._due == now:  # something woke it meanwhile
+                left = 0
+            self._due = ticks_add(now, left)
 
     def _next_piece(self, now: int) -> int:
         wait = IDLE_MS

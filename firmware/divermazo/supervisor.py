@@ -15,8 +15,9 @@ _MAX_FAILED_STARTS = const(2)
 class Supervisor:
     """Runs the app step by step; a crash is saved, shown and followed by a fresh app.
 
-    `running` turns False in safe mode (the `*` key held at start, or two starts in a row that
-    failed): the caller then returns to the REPL.
+    `step(now)` does one bounded piece of work and returns how many ms it may sleep before the next (0 or
+    more). `running` turns False when the app has been told to quit, and in safe mode (the `*` key held at
+    start, or two starts in a row that failed): the caller then returns to the REPL.
     """
 
     def __init__(self, board) -> None:
@@ -26,44 +27,34 @@ class Supervisor:
         self._report = ""
         self._failed_starts = 0
         self._started = 0
-        self._steps = self._run()
-        next(self._steps)
-
-    def step(self, now: int) -> int:
-        """Do one bounded piece of work; return how many ms it may sleep before the next (0 or more)."""
-        return self._steps.send(now)
+        steps = self._run()
+        next(steps)
+        self.step = steps.send
 
     def _run(self):
         """A step at each `send`. A function with this `try` would take its state from the heap at each step
         and give it back, and the next allocation would search the heap from there."""
-        beat = self.board.heartbeat.beat
-        now = ms = 0
         while True:
+            now = yield 0
             try:
-                while True:
-                    now = yield ms
-                    if self.app is None:
-                        ms = self._start(now)
-                    else:
-                        beat()
-                        ms = self.app.step(now)
-                        self.running = self.app.running
+                self._start(now)
+                if self.app is not None:
+                    yield from self.app.steps
+                    self.running = False
             except Exception as error:
-                self._crashed(error, now)
-                ms = 0
+                self._crashed(error)
 
-    def _start(self, now: int) -> int:
+    def _start(self, now: int) -> None:
         self.board.keyboard.poll(now)
         if self.board.keyboard.held(STAR):
             self._enter_safe_mode("* pulsada · * held down")
-            return 0
+            return
         self._started = now
         self.board.heartbeat.start()
         self.app = App(self.board, now, self._report)
-        return 0
 
-    def _crashed(self, error: Exception, now: int) -> None:
-        started = self.app is not None and ticks_diff(now, self._started) >= _START_MS
+    def _crashed(self, error: Exception) -> None:
+        started = self.app is not None and ticks_diff(self.app.now, self._started) >= _START_MS
         self.app = None  # first of all: it may have died for want of memory
         self._failed_starts = 0 if started else self._failed_starts + 1
         try:

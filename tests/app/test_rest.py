@@ -175,8 +175,8 @@ def test_dark_it_has_little_to_do(table, play) -> None:
     device = table()
     play(device, READY)
     steps: list[int] = []
-    work = device.supervisor.app.step
-    device.supervisor.app.step = lambda now: steps.append(now) or work(now)
+    work = device.supervisor.step
+    device.supervisor.step = lambda now: steps.append(now) or work(now)
     device.run(MINUTE_MS)
     awake = len(steps)
     play(device, DARK)

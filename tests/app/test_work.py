@@ -15,7 +15,7 @@ from divermazo_sim.script import Script
 SCRIPTS = Path(__file__).parents[1] / "scripts"
 FIRMWARE = str(Path(divermazo.__file__).parent) + os.sep  # an installed simulator lies beside it
 LOOKS = ("poll", "moved")  # at the keys, see board/keyboard.py
-POLL_LINES = 10  # of a look at keys and port while nothing is due: it happens 500 times a second
+POLL_LINES = 10  # of a look at keys and port while nothing is due: it happens 1,000 times a second
 LINES = 900  # a tap that is judged, recorded and lit; one line of text takes 600
 
 
@@ -24,18 +24,19 @@ class Counted(Supervisor):
 
     def __init__(self, board) -> None:
         super().__init__(board)
+        self._step, self.step = self.step, self._watched
         self.tried = 0
         self.long: list[str] = []
         self._lines = self._most = 0
 
-    def step(self, now: int) -> int:
+    def _watched(self, now: int) -> int:
         app = self.app
         if app is None or app.screen is not app.table:
-            return super().step(now)
+            return self._step(now)
         self._lines = self._most = 0
         sys.settrace(self._enter)
         try:
-            ms = super().step(now)
+            ms = self._step(now)
         finally:
             sys.settrace(None)
         if not (app.quiet() or app.table.record.game.over):  # else there is time
@@ -81,7 +82,7 @@ class Idle:
     def _enter(self, frame, event, argument):
         if not frame.f_code.co_filename.startswith(FIRMWARE):
             return None
-        self.polls += frame.f_code.co_name == "idle"
+        self.polls += frame.f_code.co_name == "still"
         return self._count
 
     def _count(self, frame, event, argument):

@@ -16,7 +16,7 @@ WORDS_OF_TRY = 3
 
 FIRMWARE = Path(__file__).parents[2] / "firmware/divermazo"
 EACH_STEP = ("supervisor", "app", "loop", "gestures", "rest", "chores", "loaded", "ui/output",
-             "board/buzzer", "board/keyboard", "board/system", "board/usb", "bell")
+             "board/board", "board/buzzer", "board/keyboard", "board/system", "board/usb", "bell")
 # What runs once, or with something that takes long. Names that MicroPython knows by heart are numbers here.
 SELDOM = {"7", "17", "146", "_crashed", "keep_only", "set_clock"}  # module, __init__, start, ...
 

@@ -5,19 +5,19 @@ import select
 import sys
 from time import sleep_ms
 
-from machine import I2C, Pin
+from machine import I2C, Pin, mem32
 from micropython import const
 
 from . import pins, system
 from .buzzer import Buzzer
 from .flash import Flash
-from .keyboard import Buttons, Keyboard, Keypad
+from .keyboard import GPIO_IN, Buttons, Keyboard, Keypad
 from .leds import DICE, Leds
 from .oled import TIMEOUT_US, Oled
 from .system import Dice, Heartbeat
 from .usb import Usb
 
-POLL_MS = const(1)  # sleep between two looks at the keys, of 0.1 ms each
+POLL_MS = const(1)  # sleep between two looks at keys and port
 _GREETING = const(1 << 4 | 1 << 9)  # a face, see leds.py: one pip, dim
 
 
@@ -44,11 +44,22 @@ class Board:
         """One faint light: there is power, and the rest is on its way."""
         self.leds.show((_GREETING,) + (0,) * (DICE - 1))
 
+    def still(self) -> bool:
+        """No switch is closed, no key down or on its way up, no byte has arrived. 0.07 ms; allocates nothing.
+        """
+        keyboard = self.keyboard
+        high = keyboard.inputs
+        if mem32[GPIO_IN] & high != high or keyboard.down | keyboard.remote:
+            return False
+        for _ in self.usb.arrived(0):
+            return False
+        return True
+
     def wait(self, ms: int) -> None:
         """Sleep for `ms`, or until a key has moved or a byte arrived. Allocates nothing."""
         while ms > 0:
             sleep_ms(POLL_MS if ms > POLL_MS else ms)
-            if not self.keyboard.idle() or self.usb.waiting():
+            if not self.still():
                 return
             ms -= POLL_MS
 

@@ -11,7 +11,7 @@ from divermazo.keys import DIE, HASH, KEYS, NO_EVENT, RELEASED, STAR
 from machine import Pin, mem32
 from micropython import const
 
-_GPIO_IN = const(0xD0000004)  # the levels of all pins, bit n for GPIO n (RP2040 2.3.1.7, RP2350 3.1.11)
+GPIO_IN = const(0xD0000004)  # the levels of all pins, bit n for GPIO n (RP2040 2.3.1.7, RP2350 3.1.11)
 _BOUNCE_MS = const(16)  # a press has stopped bouncing: from here on an open contact is a release
 RELEASE_MS = const(25)
 KEYPAD = (1 << DIE) - 1  # the keys that are no dice
@@ -92,15 +92,17 @@ class Keypad:
 
 
 class Keyboard:
-    """`remote`: bit k is set while key k is held from elsewhere, beside the real switches."""
+    """`inputs`: bit n for each GPIO n that is high while no switch is closed. `down`: bit k while key k is
+    down, debounced. `remote`: the keys held from elsewhere, beside the real switches.
+    """
 
     def __init__(self, buttons: Buttons, keypad: Keypad) -> None:
         self._buttons = buttons
         self._keypad = keypad
-        self._inputs = buttons.inputs | keypad.inputs  # all high while no switch is closed
-        self._seen = self._inputs
+        self.inputs = buttons.inputs | keypad.inputs
+        self._seen = self.inputs
         self.remote = 0
-        self._down = 0  # debounced, bit k for key k
+        self.down = 0
         self._opening = 0  # down, but seen open since _opened
         self._told = 0  # down, but its release has been reported
         self._pressed = array("i", [0] * KEYS)
@@ -112,12 +114,12 @@ class Keyboard:
     def poll(self, now: int) -> bool:
         """Scan once and queue what happened; True when an event waits. `now`: ticks in ms. Allocates nothing.
         """
-        levels = mem32[_GPIO_IN] & self._inputs
+        levels = mem32[GPIO_IN] & self.inputs
         self._seen = levels
-        if levels == self._inputs and not self._down | self.remote:
+        if levels == self.inputs and not self.down | self.remote:
             return self._waiting > 0
         closed = self._buttons.scan(levels) << DIE | self._keypad.scan(levels) | self.remote
-        moving = closed ^ self._down | self._opening
+        moving = closed ^ self.down | self._opening
         key = 0
         if not moving & KEYPAD:  # only dice: there are twelve keys before them
             key = DIE
@@ -132,8 +134,8 @@ class Keyboard:
     def _move(self, key: int, closed: int, now: int) -> None:
         """Key `key` went down, or is on its way up."""
         bit = 1 << key
-        if not self._down & bit:
-            self._down |= bit
+        if not self.down & bit:
+            self.down |= bit
             self._pressed[key] = now
             self._put(key)
         elif closed:
@@ -145,7 +147,7 @@ class Keyboard:
                 self._told |= bit
                 self._put(RELEASED + key)
         elif ticks_diff(now, self._opened[key]) >= RELEASE_MS:
-            self._down &= ~bit
+            self.down &= ~bit
             self._opening &= ~bit
             if not self._told & bit:
                 self._put(RELEASED + key)
@@ -160,22 +162,18 @@ class Keyboard:
         self._waiting -= 1
         return event
 
-    def idle(self) -> bool:
-        """No switch is closed, no key down or on its way up: one look at all pins, 0.03 ms."""
-        return mem32[_GPIO_IN] & self._inputs == self._inputs and not self._down | self.remote
-
     def moved(self) -> bool:
         """A switch has moved since the last poll, as far as one look at all pins tells: a second key in one
         column of the keypad shows only at the next poll."""
-        return mem32[_GPIO_IN] & self._inputs != self._seen
+        return mem32[GPIO_IN] & self.inputs != self._seen
 
     def held(self, key: int) -> bool:
         """The key is down now, debounced."""
-        return bool(self._down >> key & 1)
+        return bool(self.down >> key & 1)
 
     def settled(self) -> bool:
         """No key is down."""
-        return not self._down
+        return not self.down
 
     def rest(self, now: int, ms: int) -> int:
         """For how many ms, up to `ms`, the polls after that at `now` do nothing unless a switch moves."""

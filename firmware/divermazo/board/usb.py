@@ -33,14 +33,17 @@ _POLLOUT = const(4)
 
 
 class Usb:
-    """`stdin`, `stdout`: streams of bytes (`sys.stdin.buffer`); `poll`: makes a poller (`select.poll`)."""
+    """`stdin`, `stdout`: streams of bytes (`sys.stdin.buffer`); `poll`: makes a poller (`select.poll`).
+
+    `arrived(0)`: nothing to iterate over while no byte has arrived. That allocates nothing.
+    """
 
     def __init__(self, stdin, stdout, poll) -> None:
         self._stdin = stdin
         self._stdout = stdout
         arrived = poll()
         arrived.register(stdin, _POLLIN)
-        self._arrived = arrived.ipoll
+        self.arrived = arrived.ipoll
         self._output = poll()
         self._output.register(stdout, _POLLOUT)
         self._byte = bytearray(1)
@@ -54,16 +57,10 @@ class Usb:
 
     def read(self) -> int:
         """The next byte that has arrived, or _NO_BYTE. About 50 µs."""
-        if not self.waiting():
+        if not any(self.arrived(0)):
             return _NO_BYTE
         self._stdin.readinto(self._byte)
         return self._byte[0]
-
-    def waiting(self) -> bool:
-        """A byte has arrived."""
-        for _ in self._arrived(0):
-            return True
-        return False
 
     def send(self, record: bytes) -> None:
         """Send `record` by and by, in calls of `step`. Only when `step` says that nothing is left to send."""
@@ -102,9 +99,7 @@ class Usb:
         self._filled = ticks_ms()
 
     def _has_room(self) -> bool:
-        for _ in self._output.ipoll(0):
-            return True
-        return False
+        return any(self._output.ipoll(0))
 
     def awake(self) -> bool:
         """The computer keeps the bus going, as seen just now; False too when it is too early to tell."""

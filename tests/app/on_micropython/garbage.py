@@ -16,10 +16,14 @@ collected = {"quiet": False, "whole": False, "else": False}
 class Watched(Supervisor):
     """Notes in which steps less of the heap is in use than before."""
 
-    def step(self, now: int) -> int:
+    def __init__(self, board) -> None:
+        super().__init__(board)
+        self._step, self.step = self.step, self._watched
+
+    def _watched(self, now: int) -> int:
         before = gc.mem_alloc()
         drawn = self.app is not None and self.app.drawn()
-        ms = Supervisor.step(self, now)
+        ms = self._step(now)
         if self.app and self.app.screen is self.app.table and gc.mem_alloc() < before:
             whole = drawn and self.board.keyboard.settled()
             when = "quiet" if self.app.quiet() else "whole" if whole else "else"
