@@ -18,6 +18,9 @@ PYTHON ?= $(firstword $(shell for p in $(PYTHONS); do $$p -c $(NEW_ENOUGH) 2>/de
 # The oldest MicroPython that the firmware runs on: what these stubs do not know must not be used.
 STUBS := micropython-rp2-stubs==1.24.1.post2 micropython-stdlib-stubs==1.24.1.post2
 
+# Tests start some hundred interpreters: without it each would compile everything anew.
+unexport PYTHONDONTWRITEBYTECODE
+
 .PHONY: play test quick check web hardware boards
 
 play: $(VENV)/play
