@@ -39,13 +39,21 @@ class Mirror(Windows):
         self._device = device
         self._control = control
         self._over = threading.Event()
+        self._languages: deque[str] = deque()  # that the device is to speak
         self._wanted: deque[Future[str]] = deque()  # all records of the device
         self._reading: Generator[None, None, str] | None = None
 
     def key(self, window: Window, name: str, down: bool) -> None:
+        self._need_control()
+        super().key(window, name, down)
+
+    def speak(self, language: str) -> None:
+        self._need_control()
+        self._languages.append(language)
+
+    def _need_control(self) -> None:
         if not self._control:
             raise PermissionError("look on only: `divermazo mirror --control` lets windows press keys")
-        super().key(window, name, down)
 
     async def records(self) -> str:
         wanted: Future[str] = Future()
@@ -90,6 +98,9 @@ class Mirror(Windows):
             while self._edges:
                 name, down = self._edges.popleft()
                 (device.press if down else device.release)(name)
+            while self._languages:
+                device.call("settings.set", values={"language": self._languages.popleft()})
+                read = False
             change = device.next_change(LISTEN_S)
             if change is not None:
                 frame.update(change)

@@ -50,6 +50,11 @@ def step(ms: int) -> int:
     return _table.step(ms)
 
 
+def speak(language: str) -> None:
+    """See RealTime.speak."""
+    _table.speak(language)
+
+
 def records() -> str:
     """See RealTime.records."""
     return _table.records()

@@ -59,6 +59,14 @@ class RealTime:
         self._wait_ms = self._due_ms() - device.now_ms + self._ahead_ms
         return self._wait_ms
 
+    def speak(self, language: str) -> None:
+        """Set the language of the device; ValueError when it has none of that name."""
+        app = self.device.supervisor.app if self.device.supervisor else None
+        if app:
+            app.settings.set("language", language)
+            app.apply_settings()
+            app.settings.save()
+
     def records(self) -> str:
         """All game records of the device as JSON Lines, the oldest first; without those that are damaged."""
         journal = self.device.supervisor.app.journal

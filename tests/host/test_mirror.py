@@ -131,6 +131,7 @@ def test_windows_only_look_on(mirror, table):
     shows(page, "1 Modulo 10")
     expect(page.locator("body.watching")).to_be_visible()
     assert "--control" in page.evaluate(SEND_KEY)
+    expect(page.get_by_role("button", name="Español")).to_be_hidden()
     page.keyboard.press("6")
     page.locator('[data-key="6"]').click(force=True)
     table.wait(1000)
@@ -144,6 +145,9 @@ def test_with_control_the_page_plays(mirror, table):
     shows(page, "4 Sound")
     page.locator('[data-key="purple"]').click(delay=60)
     shows(page, "5 Self-test")
+    page.get_by_role("button", name="Español").click()
+    shows(page, "5 Prueba")
+    expect(page.locator("html")).to_have_attribute("lang", "es")
 
 
 def test_a_device_that_goes_away_comes_back(mirror, table):

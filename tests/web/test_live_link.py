@@ -228,6 +228,8 @@ BAD = [
     ('{"key": "red", "down": 1}', "true or false"), ('{"key": "red", "down": "true"}', "true or false"),
     ('{"key": "red", "down": null}', "true or false"), ('{"key": "red", "down": 1e999}', "true or false"),
     ('{"key": "red", "down": true}' + " " * 300, "longer"), ("x" * 100_000, "longer"),
+    ('{"language": "fr"}', "expected"), ('{"language": ["es"]}', "expected"),
+    ('{"language": "es", "down": true}', "expected"),
     (b'{"key": "red", "down": true}', "text"), (b"\x00\xff", "text"), (b"", "text"),
 ]
 

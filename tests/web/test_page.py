@@ -223,8 +223,9 @@ def test_all_keys_are_buttons_with_names_and_letters(page):
 
 
 def test_a_key_of_the_keyboard_holds_one_of_the_device(page):
-    for other in ("Español", "English"):  # chosen here, whatever the keys do to the device
-        page.get_by_role("button", name=other).click()
+    shows(page, "2 English")
+    page.keyboard.press("2")
+    shows(page, "1 Modulo 10")
     letters = dict(zip(["rR", "aAyY", "vVgG", "tT", "bBzZ", "mMpP"], KEYS[12:], strict=True))
     typed = [(digit, digit) for digit in "123456789"] + [("0", "0, the card 10")]
     typed += [("*", STAR), ("Backspace", STAR), ("#", HASH), ("Enter", HASH)]
@@ -351,17 +352,21 @@ def test_the_language_follows_the_browser_and_can_be_switched(play, visit):
     assert page.locator("html").get_attribute("lang") == "en"
 
 
-def test_it_speaks_the_language_of_the_device_until_another_is_chosen_here(play, visit):
+def test_page_and_device_speak_one_language_wherever_it_is_chosen(play, visit):
     page = visit(play("--no-browser").url)
     shows(page, "1 Español")
     page.keyboard.press("1")
     expect(page.locator("html")).to_have_attribute("lang", "es")
     page.get_by_role("button", name="English").click()
     expect(page.locator("html")).to_have_attribute("lang", "en")
-    shows(page, "Exploradores")
+    shows(page, "Explorers")
+    expect(page.locator("#now .next")).to_have_text("Digit or die: choose")
     page.reload()
-    shows(page, "Exploradores")
+    shows(page, "Explorers")
     expect(page.locator("html")).to_have_attribute("lang", "en")
+    tap_all(page, "6 5")
+    expect(page.locator("html")).to_have_attribute("lang", "es")
+    expect(page.locator("#now .next")).to_contain_text("guarda")
 
 
 def test_the_keyboard_has_the_letters_of_the_caps(play, visit):
@@ -445,6 +450,7 @@ def test_rules_and_table_follow_the_screen(page):
     tap_all(page, "3")
     shows(page, "Which colour stays out?")
     expect(page.locator("#rules-title")).to_have_text("Explorers in a minute")
+    expect(page.locator("#rules li").first).to_contain_text("One colour stays out")
     expect(page.locator("#table > *")).to_have_count(0)
     tap_all(page, "* 4")
     shows(page, "Dice")
@@ -644,6 +650,15 @@ def test_the_table_beside_the_device_and_alone_with_the_names_of_its_players(pag
     guide.click()
     page.reload()
     expect(table).to_contain_text("Ada 4#")
+    page.set_viewport_size({"width": 844, "height": 390})  # a phone on its side
+    for part in ("P2 Ada 4#", "P1"):
+        expect(table.get_by_role("button", name=part)).to_be_in_viewport(ratio=1)
+    expect(page.locator("#table .said")).to_be_in_viewport(ratio=1)
+    expect(page.locator("#now .next")).to_be_in_viewport(ratio=1)
+    table.get_by_role("button", name="P1").click()  # leads to where it is typed
+    page.keyboard.type("Eva")
+    expect(table.get_by_role("button", name="P1 Eva")).to_be_visible()
+    expect(page.get_by_role("textbox", name="Name of player 1")).to_be_in_viewport(ratio=1)
 
 
 def test_games_come_out_and_those_of_another_table_are_added_up(page, tmp_path):

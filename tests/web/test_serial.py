@@ -98,6 +98,9 @@ def test_a_device_is_mirrored_its_keys_pressed_its_games_read_until_it_is_unplug
         page.wait_for_timeout(150)
     expect(page.get_by_role("region", name="Table: Banners").get_by_role("img", name="red 7")).to_be_visible()
     shows(page, "P2's turn")
+    for language, turn in (("Español", "Turno J2"), ("English", "P2's turn")):
+        page.get_by_role("button", name=language).click()
+        expect(page.locator(".dots")).to_have_attribute("aria-label", re.compile(turn))
     page.get_by_role("button", name="Games", exact=True).click()
     expect(page.get_by_role("dialog").get_by_role("cell", name="Banners")).to_be_visible()
     page.keyboard.press("Escape")

@@ -40,6 +40,10 @@ class Windows:
         """Keep the device going for ever; what it raises is raised here."""
         raise NotImplementedError
 
+    def speak(self, language: str) -> None:
+        """Set the language of the device."""
+        raise NotImplementedError
+
     async def records(self) -> str:
         """All game records of the device as JSON Lines. ConnectionError when it goes away meanwhile."""
         raise NotImplementedError
@@ -90,6 +94,9 @@ class Live(Windows):
         self.device = device
         self._table = RealTime(device, self._edges)
         self.tell(self._table.state)
+
+    def speak(self, language: str) -> None:
+        self._table.speak(language)
 
     async def records(self) -> str:
         return self._table.records()

@@ -10,6 +10,7 @@ from urllib.parse import urlsplit
 from aiohttp import WSCloseCode, WSMessage, WSMsgType, web
 from aiohttp.http_exceptions import HttpProcessingError
 from aiohttp.typedefs import Handler
+from divermazo.games import LANGUAGES
 from divermazo.keys import NAMES
 
 from divermazo_sim.table import told
@@ -156,7 +157,10 @@ def _take(live: Windows, window: Window, message: WSMessage) -> dict[str, object
         wish = _read(message)
         if wish == {"ping": True}:
             return {"pong": True}
-        live.key(window, *_key(wish))
+        if isinstance(wish, dict) and wish.get("language") in LANGUAGES and len(wish) == 1:
+            live.speak(wish["language"])
+        else:
+            live.key(window, *_key(wish))
     except (OverflowError, PermissionError, ValueError) as error:
         return {"error": str(error)}
     return None

@@ -85,6 +85,7 @@ export function connect({ state, up, down }) {
   }).catch(fail);
   return {
     key: (name, isDown) => worker?.postMessage({ key: name, down: isDown }),
+    speak: (language) => worker?.postMessage({ language }),
     records: () => ask("records"),
     figures: count,
     table: async (question) => JSON.parse(await ask("table", JSON.stringify(question))),

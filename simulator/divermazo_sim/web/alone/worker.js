@@ -1,7 +1,7 @@
 // The Worker: the firmware on its simulated board, under MicroPython, in real time.
 //
 // In comes { start: { wasm, modules, files, chip } } once - the interpreter, the firmware and simulator by path, the
-// device's own files by name -, then { key, down }. Out go { state, files }: what has changed of what there is to see
+// device's own files by name -, then { key, down } or { language }. Out go { state, files }: what has changed of what there is to see
 // (see live.py), and of the files (null for one that is gone); { failed } ends it. { ask, id, question } is answered by
 // { id, answer } or { id, error }, `ask` being "records", "figures" or "table"; for "figures" { modules } must have come.
 import { loadMicroPython } from "@micropython/micropython-webassembly-pyscript/micropython.mjs";
@@ -21,6 +21,7 @@ self.onmessage = async ({ data }) => {
     if (data.start) await start(data.start);
     else if (data.modules) lay(data.modules);
     else if (data.ask) self.postMessage(answer(data));
+    else if (data.language) table.speak(data.language);
     else table.key(data.key, data.down);
     run();
   } catch (error) {
@@ -46,8 +47,8 @@ async function start({ wasm, modules, files: kept, chip }) {
   files = new Files(python.FS);
   self.random_bytes = (count) => crypto.getRandomValues(new Uint8Array(count));
   python.runPython("import sys; sys.path.append('/lib')");
-  const { start: powerOn, key, step, news, records, figures, table: told } = python.pyimport("divermazo_sim.browser");
-  table = { key, step, news, records: () => records(), figures, table: told };
+  const { start: powerOn, key, speak, step, news, records, figures, table: told } = python.pyimport("divermazo_sim.browser");
+  table = { key, speak, step, news, records: () => records(), figures, table: told };
   last = performance.now();
   powerOn(DATA, chip);
 }

@@ -43,7 +43,7 @@ export class Guide {
 
   // The device's own words, in its language.
   #drawNow() {
-    this.#find("now").replaceChildren(make("li", "next", this.#keys), ...this.#help.map((line) => make("li", "", line)));
+    this.#find("now").replaceChildren(...(this.#keys ? [make("li", "next", this.#keys)] : []), ...this.#help.map((line) => make("li", "", line)));
   }
 
   #drawRules() {

@@ -86,15 +86,16 @@ function power(on) {
 
 // --- language, sound, guide: remembered in this browser ----------------------------------------
 
-// Chosen here, else that of the device, else that of the browser.
+// That of the device; before it has one the one spoken last, or that of the browser.
 function choose() {
-  language = recall("language") || deviceLanguage
+  language = deviceLanguage || recall("language")
     || navigator.languages.map((tag) => tag.slice(0, 2)).find((tag) => languages.includes(tag)) || "es";
   translate();
 }
 
 function follow(other) {
   deviceLanguage = other;
+  if (other) remember("language", other);
   choose();
 }
 
@@ -150,9 +151,14 @@ function toggle(id, key, initial, change) {
   apply();
 }
 
+// What the device says stands on the page too: both speak one language.
 $("language").addEventListener("click", () => {
-  remember("language", languages[(languages.indexOf(language) + 1) % languages.length]);
-  choose();
+  const other = languages[(languages.indexOf(language) + 1) % languages.length];
+  if (deviceLanguage) device.speak(other);
+  else {
+    remember("language", other);
+    choose();
+  }
 });
 choose();
 toggle("sound", "sound", "on", (on) => sound.mute(!on));

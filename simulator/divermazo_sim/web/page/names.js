@@ -36,6 +36,11 @@ export class Names {
     return `${this.#texts.player}${player} ${this.#named(player)}`.trim();
   }
 
+  // A person wants to type what a player is called.
+  edit(player) {
+    this.#form.querySelector(`[data-player="${player}"]`)?.focus();
+  }
+
   // Of as many players as any game has; none where none has a name of its own.
   all() {
     if (!this.#names.some((name) => name?.trim())) return [];

@@ -164,14 +164,22 @@ export class Table {
     const now = !over && turn === player;
     const before = match?.some(Boolean) && over ? ` (${signed(match[player - 1] + scores[player - 1])})` : "";
     const name = make("p", `player${now ? " turn" : ""}${winner === player ? " winner" : ""}`,
-      make("b", "", this.#names.of(player)), make("span", "", now && this.#texts.turn),
+      this.#name(player), make("span", "", now && this.#texts.turn),
       make("strong", "", signed(scores[player - 1]) + before));
     return name;
   }
 
   #points({ scores, winner, mistakes }, players) {
     return make("ol", "points", ...Array.from({ length: players }, (_, i) => make("li", winner === i + 1 ? "winner" : "",
-      make("b", "", this.#names.of(i + 1)), make("strong", "", scores[i] !== null ? signed(scores[i]) : mistakes?.[i] > 0 && `✗ ${mistakes[i]}`))));
+      this.#name(i + 1), make("strong", "", scores[i] !== null ? signed(scores[i]) : mistakes?.[i] > 0 && `✗ ${mistakes[i]}`))));
+  }
+
+  // Leads to where it is typed.
+  #name(player) {
+    const name = make("button", "name", this.#names.of(player));
+    Object.assign(name, { type: "button", title: this.#texts.nameOf(player) });
+    name.addEventListener("click", () => this.#names.edit(player));
+    return name;
   }
 
   #outcome({ winner, game }) {

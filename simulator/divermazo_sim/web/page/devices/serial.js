@@ -73,6 +73,7 @@ class Serial {
     this.#alive = setInterval(() => this.#look(), ALIVE_MS);
     return {
       key: (key, down) => this.#link.ask(down ? "press" : "release", { key }).catch(() => {}),
+      speak: (language) => this.#link.ask("settings.set", { values: { language } }).then(() => this.#look()).catch(() => {}),
       records: () => this.#records(),
       figures: (question) => this.#home.figures(question),
       close: () => this.#close(),

@@ -1,7 +1,7 @@
 // A device behind a WebSocket: that of `divermazo play` or `divermazo mirror`.
 //
 // Every module of this folder has
-//   connect({ state, up, down }) -> { key(name, down), records(), figures(question), table(question) }
+//   connect({ state, up, down }) -> { key(name, down), speak(language), records(), figures(question), table(question) }
 // `state(news)` is told what has changed, everything at first: see live.py. `up()` and `down()` say whether the device
 // can be reached; a connection that is lost comes back by itself. `records()` promises all game records as JSON Lines,
 // `figures(question)` what records add up to: see divermazo_host/figures.py; `table(question)` the table of a game that is
@@ -54,6 +54,7 @@ export function connect({ state, up, down }) {
   document.addEventListener("visibilitychange", ping);
   return {
     key: (name, down) => send({ key: name, down }),
+    speak: (language) => send({ language }),
     records: async () => (await answer("records")).text(),
     figures: (question) => post("figures", question),
     table: (question) => post("table", question),
