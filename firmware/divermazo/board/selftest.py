@@ -9,6 +9,7 @@ from time import sleep_us
 
 from divermazo.keys import DIE, NAMES, STAR
 from machine import I2C, Pin
+from micropython import const
 
 from . import pins
 from .keyboard import LAYOUT, SETTLE_US
@@ -16,14 +17,14 @@ from .leds import CELLS
 from .oled import ADDRESS, TIMEOUT_US
 
 LINES = pins.BUTTONS + pins.ROWS + pins.COLUMNS
-GROUND = 0  # in the place of a pin; GP0 is none of LINES
-OTHER_ADDRESS = 0x3D  # of a module whose address bridge is set the other way
-EIO = 5
-LIGHT = 60  # of 255: nine white LEDs take 127 mA
+_GROUND = const(0)  # in the place of a pin; GP0 is none of LINES
+_OTHER_ADDRESS = const(0x3D)  # of a module whose address bridge is set the other way
+_EIO = const(5)
+_LIGHT = const(60)  # of 255: nine white LEDs take 127 mA
 COLORS = ((1, 0, 0), (0, 1, 0), (0, 0, 1), (1, 1, 1))  # red, green, blue, white
 SAMPLE = b"0123456789abcdef" * 32
-THROWS = 600
-UNFAIR = 35  # chi-square of six values: above it once in 650,000 times with fair dice (5 degrees of freedom)
+THROWS = const(600)
+_UNFAIR = const(35)  # chi-square of six values: fair dice exceed it once in 650,000 (5 degrees of freedom)
 
 
 def contacts() -> list:
@@ -70,9 +71,9 @@ def _first(mask: int) -> int:
 
 
 def wiring(key: int) -> tuple:
-    """The two pins that a key joins; that of a die button and GROUND."""
+    """The two pins that a key joins; that of a die button and _GROUND."""
     if key >= DIE:
-        return pins.BUTTONS[key - DIE], GROUND
+        return pins.BUTTONS[key - DIE], _GROUND
     row, column = divmod(LAYOUT.find(bytes((key,))), len(pins.COLUMNS))
     return pins.ROWS[row], pins.COLUMNS[column]
 
@@ -91,7 +92,7 @@ def joined(key: int, rest: list, found: list) -> tuple:
     if joins(key, new):
         return wiring(key)
     if new[-1]:
-        return LINES[_first(new[-1])], GROUND
+        return LINES[_first(new[-1])], _GROUND
     for i in range(len(LINES)):
         behind = new[i] & -2 << i
         if behind:
@@ -106,7 +107,7 @@ def keys(seen: dict) -> list:
         if not seen[key]:
             missing |= 1 << key
     faults = silent(missing)
-    places = {GROUND: GROUND}  # where the wire of each line is
+    places = {_GROUND: _GROUND}  # where the wire of each line is
     for pin in LINES:
         places[pin] = _place(pin, [seen[key] for key in seen if seen[key] and pin in wiring(key)])
     for pin in LINES:
@@ -167,11 +168,11 @@ def screen() -> list:
     bus = I2C(pins.OLED_BUS, scl=Pin(pins.OLED_SCL), sda=Pin(pins.OLED_SDA), freq=400_000,
               timeout=TIMEOUT_US)  # type: ignore[call-overload]  # the stubs leave it out
     about: dict = {"pin": pins.OLED_SDA, "other": pins.OLED_SCL}
-    for address in (ADDRESS, OTHER_ADDRESS):
+    for address in (ADDRESS, _OTHER_ADDRESS):
         try:
             bus.readfrom(address, 1)
         except OSError as error:
-            if error.args[0] != EIO:
+            if error.args[0] != _EIO:
                 about["fault"] = "bus"
                 return [about]
         else:
@@ -201,7 +202,7 @@ def chance(counts) -> list:
     """Whether THROWS throws of a die, `counts` of each value, are what a fair one gives."""
     fair = THROWS // len(counts)
     square = sum([(count - fair) ** 2 for count in counts])
-    return [] if square <= UNFAIR * fair else [{"fault": "chance"}]
+    return [] if square <= _UNFAIR * fair else [{"fault": "chance"}]
 
 
 def lights(answers: list) -> list:
@@ -229,4 +230,4 @@ def spot(leds, die: int, place: int, color: int) -> None:
     """Light one LED of a die alone, place 0-8 and color of COLORS, or with place -1 all nine."""
     red, green, blue = COLORS[color]
     first, count = (die * CELLS, CELLS) if place < 0 else (die * CELLS + place, 1)
-    leds.light(first, count, (LIGHT * red, LIGHT * green, LIGHT * blue))
+    leds.light(first, count, (_LIGHT * red, _LIGHT * green, _LIGHT * blue))

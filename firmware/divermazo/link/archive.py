@@ -9,13 +9,14 @@ While nobody plays, a part that begins where the one before has ended costs no n
 import json
 
 from divermazo.rules.errors import RuleError
+from micropython import const
 
 from .rpc import DAMAGED, INTERNAL_ERROR, INVALID_PARAMS, NOT_FOUND, NOT_NOW, Refusal
 
-ENTRIES = 3  # of a list, in one answer
-ROOM = 900  # bytes of an answer for lines
-STRIDE = 10  # entries or lines passed over in one step, on the way to a place asked for
-KEY = b',"key":"'  # in a header
+_ENTRIES = const(3)  # of a list, in one answer
+_ROOM = const(900)  # bytes of an answer for lines
+_STRIDE = const(10)  # entries or lines passed over in one step, on the way to a place asked for
+_KEY = b',"key":"'  # in a header
 
 
 class Archive:
@@ -37,7 +38,7 @@ class Archive:
         entries = []
         if not self._go_to(0, start):
             return {"records": entries, "next": start}
-        while len(entries) < ENTRIES:
+        while len(entries) < _ENTRIES:
             entry = self._next()
             if entry is None:
                 return {"records": entries, "next": None}
@@ -56,7 +57,7 @@ class Archive:
         lines = []
         if not self._go_to(id, start):
             return {"lines": lines, "next": start}
-        room = ROOM
+        room = _ROOM
         while True:
             line = self._next()
             if line is None:
@@ -154,7 +155,7 @@ class Archive:
         """Let `_next` give what is number `start` of the list (id 0) or of a record. False: not there yet."""
         if self._walk is None or self._id != id or self._place > start:
             self._begin(id)
-        for _ in range(STRIDE):
+        for _ in range(_STRIDE):
             if self._place == start or self._next() is None:
                 return True
         return False
@@ -192,8 +193,8 @@ class Archive:
 
 def _without_key(line: bytes) -> bytes:
     """A header as it was before the record was put back. It is in canonical form, "key" not its first."""
-    start = line.find(KEY)
-    return line if start < 0 else line[:start] + line[line.find(b'"', start + len(KEY)) + 1:]
+    start = line.find(_KEY)
+    return line if start < 0 else line[:start] + line[line.find(b'"', start + len(_KEY)) + 1:]
 
 
 def _append(record, line: str, number: int) -> None:

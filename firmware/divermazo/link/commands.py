@@ -8,19 +8,20 @@ from binascii import b2a_base64
 
 from divermazo import VERSION
 from divermazo.keys import KEYS, NAMES
+from micropython import const
 
 from .archive import Archive
 from .feed import beside, played
 from .rpc import INVALID_PARAMS, METHOD_NOT_FOUND, NOT_NOW, OLDEST, PROTOCOL, Refusal
 
-LONGEST_HOLD_MS = 10_000  # also of a press that is not followed by a release
-CHUNK = 512  # bytes of a file in one answer
-MANY = 1_000_000  # records, and lines of a record
-KEY = 16  # digits of the key of a record
-TEXTS = 600  # bytes of an answer that the lines on the screen may take
+_LONGEST_HOLD_MS = const(10_000)  # also of a press that is not followed by a release
+_CHUNK = const(512)  # bytes of a file in one answer
+_MANY = const(1_000_000)  # records, and lines of a record
+_KEY = const(16)  # digits of the key of a record
+_TEXTS = const(600)  # bytes of an answer that the lines on the screen may take
 
-LEAVE_AFTER_MS = 100  # an answer has left the chip by then
-LEAVE_AT_LAST_MS = 1000  # also when nobody takes it
+LEAVE_AFTER_MS = const(100)  # an answer has left the chip by then
+LEAVE_AT_LAST_MS = const(1000)  # also when nobody takes it
 
 
 class Desk:
@@ -82,7 +83,7 @@ def _beside(desk: Desk, params: dict, now: int) -> dict:
 
 
 def _press(desk: Desk, params: dict, now: int) -> None:
-    desk.fingers.hold(_key(params), LONGEST_HOLD_MS, now)
+    desk.fingers.hold(_key(params), _LONGEST_HOLD_MS, now)
 
 
 def _release(desk: Desk, params: dict, now: int) -> None:
@@ -90,7 +91,7 @@ def _release(desk: Desk, params: dict, now: int) -> None:
 
 
 def _hold(desk: Desk, params: dict, now: int) -> None:
-    desk.fingers.hold(_key(params), _number(params, "ms", 1, LONGEST_HOLD_MS), now)
+    desk.fingers.hold(_key(params), _number(params, "ms", 1, _LONGEST_HOLD_MS), now)
 
 
 def _frame(desk: Desk, params: dict, now: int) -> None:
@@ -102,24 +103,24 @@ def _subscribe(desk: Desk, params: dict, now: int) -> None:
 
 
 def _records_list(desk: Desk, params: dict, now: int) -> dict:
-    return desk.archive.list(_number(params, "start", 0, MANY, 0))
+    return desk.archive.list(_number(params, "start", 0, _MANY, 0))
 
 
 def _records_read(desk: Desk, params: dict, now: int) -> dict:
-    return desk.archive.read(_number(params, "id", 1, MANY), _number(params, "start", 0, MANY, 0))
+    return desk.archive.read(_number(params, "id", 1, _MANY), _number(params, "start", 0, _MANY, 0))
 
 
 def _records_write(desk: Desk, params: dict, now: int) -> int:
     key, lines = params.get("key"), params.get("lines")
-    if not isinstance(key, str) or len(key) != KEY or not all(sign in "0123456789abcdef" for sign in key):
+    if not isinstance(key, str) or len(key) != _KEY or not all(sign in "0123456789abcdef" for sign in key):
         raise Refusal(INVALID_PARAMS, "key: 16 hexadecimal digits")
     if not isinstance(lines, list) or not all(isinstance(line, str) for line in lines):
         raise Refusal(INVALID_PARAMS, "lines: a list of text")
-    return desk.archive.write(key, _number(params, "start", 0, MANY), lines)
+    return desk.archive.write(key, _number(params, "start", 0, _MANY), lines)
 
 
 def _records_delete(desk: Desk, params: dict, now: int) -> None:
-    desk.archive.delete(_number(params, "id", 1, MANY))
+    desk.archive.delete(_number(params, "id", 1, _MANY))
 
 
 def _settings_get(desk: Desk, params: dict, now: int) -> dict:
@@ -160,7 +161,7 @@ def _crash_read(desk: Desk, params: dict, now: int) -> dict:
 
 
 def _selftest(desk: Desk, params: dict, now: int) -> dict:
-    start = _number(params, "start", 0, MANY, 0)
+    start = _number(params, "start", 0, _MANY, 0)
     answer = params.get("answer")
     screen = desk.app.screen
     if answer == "open":
@@ -220,7 +221,7 @@ def _game(record) -> dict:
 
 def _cut(lines: list) -> list:
     """As many lines as have room in an answer, where a sign that is not ASCII takes six bytes."""
-    room = TEXTS
+    room = _TEXTS
     for number in range(len(lines)):
         line = lines[number]
         room -= 3 + len(line) + 5 * sum([sign >= "\x80" for sign in line])
@@ -232,7 +233,7 @@ def _cut(lines: list) -> list:
 def _part(data: bytes, params: dict) -> dict:
     """A part of a file from "offset" on, and the size of the whole."""
     offset = _number(params, "offset", 0, len(data), 0)
-    part = b2a_base64(data[offset:offset + CHUNK]).decode().rstrip()
+    part = b2a_base64(data[offset:offset + _CHUNK]).decode().rstrip()
     return {"size": len(data), "offset": offset, "data": part}
 
 

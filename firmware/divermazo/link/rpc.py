@@ -2,23 +2,25 @@
 
 import json
 
+from micropython import const
+
 from .parser import LIMIT
 
-PROTOCOL = 1  # the version spoken here
-OLDEST = 1  # the oldest that is still understood
+PROTOCOL = const(1)  # the version spoken here
+OLDEST = const(1)  # the oldest that is still understood
 
-PARSE_ERROR = -32700
-INVALID_REQUEST = -32600
-METHOD_NOT_FOUND = -32601
-INVALID_PARAMS = -32602
-INTERNAL_ERROR = -32603
-NOT_FOUND = 1  # no record of that name
-NOT_NOW = 2  # the state of the device forbids it
-DAMAGED = 3  # what is on flash cannot be read
+PARSE_ERROR = const(-32700)
+INVALID_REQUEST = const(-32600)
+METHOD_NOT_FOUND = const(-32601)
+INVALID_PARAMS = const(-32602)
+INTERNAL_ERROR = const(-32603)
+NOT_FOUND = const(1)  # no record of that name
+NOT_NOW = const(2)  # the state of the device forbids it
+DAMAGED = const(3)  # what is on flash cannot be read
 
-MAX_OPENINGS = 16  # brackets and braces of a request: what is nested deeper could fill the heap
-MAX_ID = 64  # characters
-MAX_NUMBER = 2**53 - 1  # RFC 7493 2.2: what every language reads exactly
+MAX_OPENINGS = const(16)  # brackets and braces of a request: what is nested deeper could fill the heap
+MAX_ID = const(64)  # characters
+_MAX_NUMBER = const(2**53 - 1)  # RFC 7493 2.2: what every language reads exactly
 
 
 class Refusal(Exception):
@@ -94,5 +96,5 @@ def _is_id(id) -> bool:
     if isinstance(id, str):
         return len(id) <= MAX_ID
     if isinstance(id, int) and not isinstance(id, bool):
-        return -MAX_NUMBER <= id <= MAX_NUMBER
+        return -_MAX_NUMBER <= id <= _MAX_NUMBER
     return id is None

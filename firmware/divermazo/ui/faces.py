@@ -5,15 +5,16 @@ the lit LEDs. FRAME: the unlit ones glow a faint white. WHITE: the lit ones are 
 """
 
 from divermazo.panel import FRAME, WHITE  # noqa: F401  of a face
+from micropython import const
 
-DIM = 1
-HALF = 2
-FULL = 3
+DIM = const(1)
+HALF = const(2)
+FULL = const(3)
 
-DARK = 0
-CENTER = 0b000_010_000
-RING = 0b111_101_111
-ALL = 0b111_111_111
+DARK = const(0)
+CENTER = const(0b000_010_000)
+RING = const(0b111_101_111)
+ALL = const(0b111_111_111)
 
 PIPS = (
     0,

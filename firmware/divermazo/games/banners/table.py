@@ -11,33 +11,32 @@ from divermazo.ui.canvas import WIDTH
 from divermazo.ui.faces import DIM, FRAME, FULL, HALF, SHAPES, cell, face
 from divermazo.ui.fonts import SMALL, TEXT
 from divermazo.ui.screens.game import GameScreen, card_text, code_text
+from micropython import const
 
 # The dice at 6 and at 12 o'clock show what player 1 and player 2 own.
 DICE_OF_PLAYERS = (3, 0)
-COLUMN = 14  # pixels a banner
+_COLUMN = const(14)  # pixels a banner
 ROWS = ((24, 30, 36), (12, 6, 0))  # of the cards of player 1 and 2, nearest to the banner first
-OWNER_ROW = 18
+_OWNER_ROW = const(18)
 # Kept: making a str takes longer than to draw it, since it is looked up among all names of the program.
 BANNER_TEXTS = ("1", "2", "3", "4", "5", "6", "7", "8", "9")
 _card_texts: dict = {}
-STATUS_ROW = 41  # so that the bar covers no letter
+_STATUS_ROW = const(41)  # so that the bar covers no letter
 # A bar at the right edge, beside the cards of the player whose turn it is
-TURN_BAR = 126
-TURN_BAR_WIDTH = 2
-TURN_BAR_HEIGHT = 17
-BLINK_MS = 300
+_TURN_BAR = const(126)
+_TURN_BAR_WIDTH = const(2)
+_TURN_BAR_HEIGHT = const(17)
+_BLINK_MS = const(300)
 
-(
-    TURN,  # nothing typed; `laid` tells whether the card of this turn lies
-    PENDING,  # a digit: the number of a card, or the banner of a claim
-    CARD,  # number and colour: to which banner?
-    PASSING,  # the next player's card came before `#`: did the first one draw?
-    KNOWN,  # the card is already down: put right what lies there?
-    AMENDING,  # which card is it really?
-    AMENDING_PENDING,  # a digit: another card's number, or the banner it lies at
-    MOVING,  # it is that card: where does it lie really?
-    REFUSED,  # there is a counterexample; with "prove it" the other player names it first
-) = range(9)
+_TURN = const(0)  # nothing typed; `laid` tells whether the card of this turn lies
+_PENDING = const(1)  # a digit: the number of a card, or the banner of a claim
+_CARD = const(2)  # number and colour: to which banner?
+_PASSING = const(3)  # the next player's card came before `#`: did the first one draw?
+_KNOWN = const(4)  # the card is already down: put right what lies there?
+_AMENDING = const(5)  # which card is it really?
+_AMENDING_PENDING = const(6)  # a digit: another card's number, or the banner it lies at
+_MOVING = const(7)  # it is that card: where does it lie really?
+_REFUSED = const(8)  # there is a counterexample; with "prove it" the other player names it first
 
 
 def new(app) -> None:
@@ -54,11 +53,11 @@ def screen_of(app, record):
 class Banners(GameScreen):
     """The table of Banners."""
 
-    entering = (PENDING, AMENDING_PENDING)
+    entering = (_PENDING, _AMENDING_PENDING)
 
     def __init__(self, app, record) -> None:
         GameScreen.__init__(self, app, record)
-        self._state = TURN
+        self._state = _TURN
         self._card = 0  # code of the card typed
         self._known: "tuple[int, int]" = (0, 0)  # where a known card lies: banner, player
         self._reason: tuple = ()  # of the refused claim that is on the screen: see _beaten
@@ -79,7 +78,7 @@ class Banners(GameScreen):
     # --- keys ------------------------------------------------------------------------------------
 
     def press(self, key: int) -> None:
-        if self._state != REFUSED:
+        if self._state != _REFUSED:
             self._refused_at = 0
         if self.game.over and key not in (STAR, HASH):
             self.refuse_key()
@@ -87,14 +86,14 @@ class Banners(GameScreen):
             GameScreen.press(self, key)
 
     def _digit(self, key: int) -> None:
-        if self._state == CARD:
+        if self._state == _CARD:
             self._lay(key)
-        elif self._state == MOVING:
+        elif self._state == _MOVING:
             self._amend(self._place(key or 10))
-        elif self._state in (AMENDING, AMENDING_PENDING):
-            self._await(key, AMENDING_PENDING)
+        elif self._state in (_AMENDING, _AMENDING_PENDING):
+            self._await(key, _AMENDING_PENDING)
         else:
-            self._await(key, PENDING)
+            self._await(key, _PENDING)
 
     def _await(self, digit: int, state: int) -> None:
         self._entry.start(digit or 10, self.app.now)
@@ -104,11 +103,11 @@ class Banners(GameScreen):
         self._refused_at = 0
 
     def _die(self, die: int) -> None:
-        if self._state == PENDING:
+        if self._state == _PENDING:
             self._typed(die * NUMBERS + self._entry.number - 1)
-        elif self._state == AMENDING_PENDING:
+        elif self._state == _AMENDING_PENDING:
             self._amend({"color": COLORS[die], "number": self._entry.number})
-        elif self._state in (CARD, MOVING):
+        elif self._state in (_CARD, _MOVING):
             self.refuse_key()
         else:
             self._refuse(self.texts.NUMBER_FIRST)
@@ -116,25 +115,25 @@ class Banners(GameScreen):
     def _next(self) -> None:
         if self.game.over:
             self.app.open_game(BannersResult(self.app, self))
-        elif self._state == TURN:
+        elif self._state == _TURN:
             self._pass_turn()
-        elif self._state == PENDING:
+        elif self._state == _PENDING:
             self._claim(self._entry.number)
-        elif self._state == PASSING:
+        elif self._state == _PASSING:
             self._pass_turn()
-            self._state = CARD
-        elif self._state == KNOWN:
-            self._state = AMENDING
-        elif self._state == AMENDING:
-            self._state = MOVING
+            self._state = _CARD
+        elif self._state == _KNOWN:
+            self._state = _AMENDING
+        elif self._state == _AMENDING:
+            self._state = _MOVING
             self._note = ""
-        elif self._state == MOVING:
+        elif self._state == _MOVING:
             self._amend(None)
-        elif self._state == AMENDING_PENDING:
+        elif self._state == _AMENDING_PENDING:
             self._amend(self._place(self._entry.number))
-        elif self._state == REFUSED:
+        elif self._state == _REFUSED:
             self._tell(lambda: self._beaten(*self._reason))
-            self._state = TURN
+            self._state = _TURN
         else:
             self.refuse_key()  # the card waits for its banner, as the screen says
 
@@ -142,14 +141,14 @@ class Banners(GameScreen):
         """Take back exactly one step and reopen the rest of the entry."""
         self._flash = 0
         self._note = ""
-        if self._state in (CARD, KNOWN, PASSING):
-            self._await(self._card % NUMBERS + 1, PENDING)
-        elif self._state in (AMENDING_PENDING, MOVING):
-            self._state = AMENDING
-        elif self._state == AMENDING:
-            self._state = KNOWN
-        elif self._state in (PENDING, REFUSED):
-            self._state = TURN
+        if self._state in (_CARD, _KNOWN, _PASSING):
+            self._await(self._card % NUMBERS + 1, _PENDING)
+        elif self._state in (_AMENDING_PENDING, _MOVING):
+            self._state = _AMENDING
+        elif self._state == _AMENDING:
+            self._state = _KNOWN
+        elif self._state in (_PENDING, _REFUSED):
+            self._state = _TURN
             self._refused_at = 0
         elif len(self.record):
             self._undo()
@@ -166,11 +165,11 @@ class Banners(GameScreen):
         where = self.game.where(card)
         if where:
             self._known = where
-            self._state = KNOWN
+            self._state = _KNOWN
             self._flash_at(*where)
             self.refuse_key()
         else:
-            self._state = CARD if self.game.laid is None else PASSING
+            self._state = _CARD if self.game.laid is None else _PASSING
 
     def _lay(self, banner: int) -> None:
         color, number = self._card // NUMBERS, self._card % NUMBERS + 1
@@ -179,7 +178,7 @@ class Banners(GameScreen):
             return
         event = {"e": "play", "banner": banner, "color": COLORS[color], "number": number}
         if self._keep(event) is None:
-            self._state = TURN
+            self._state = _TURN
             self._note = self.texts.LAID.format(card_text(color, number), banner)
             self._flash_at(banner, self.game.turn)
             self._judge_anew()
@@ -197,7 +196,7 @@ class Banners(GameScreen):
             self._refuse(self.texts.BANNER_RANGE)
             return
         player = self.game.turn
-        self._state = TURN
+        self._state = _TURN
         self._flash_at(banner, player)
         try:
             self.record.apply(self._with_denied({"e": "claim", "banner": banner}))
@@ -239,14 +238,14 @@ class Banners(GameScreen):
         self._tell(lambda: self._beaten(*self._reason))
         if self.app.settings.get("prove") and not complete:
             self._note = self.texts.BEATEN.format(3 - self.game.turn)
-            self._state = REFUSED
+            self._state = _REFUSED
         self.app.sound(self.app.tones.wrong)
 
     def beside(self) -> dict:
         """Also "refused", the claim that has just been: {"banner", "beaten_by"}, null while to be named."""
         refused = None
         if self._refused_at:
-            by = None if self._state == REFUSED else self._reason[0]
+            by = None if self._state == _REFUSED else self._reason[0]
             refused = {"banner": self._refused_at, "beaten_by": by}
         return {"help": self.help(), "refused": refused}
 
@@ -283,13 +282,13 @@ class Banners(GameScreen):
         if to is not None:
             event["to"] = to
         if self._apply(event) is None:
-            self._state = TURN
+            self._state = _TURN
             self._flash = 0
             self._note = self.texts.AMENDED.format(code_text(card))
             self._judge_anew()
             self.app.sound(self.app.tones.tap)
-        elif self._state == AMENDING_PENDING:
-            self._state = AMENDING
+        elif self._state == _AMENDING_PENDING:
+            self._state = _AMENDING
 
     def _undo(self) -> None:
         event = self.record.undo()
@@ -297,9 +296,9 @@ class Banners(GameScreen):
         self._judge_anew()
         if event["e"] == "play":
             self._card = COLORS.index(event["color"]) * NUMBERS + event["number"] - 1
-            self._state = CARD
+            self._state = _CARD
         elif event["e"] == "claim":
-            self._await(event["banner"], PENDING)
+            self._await(event["banner"], _PENDING)
 
     # --- signs -----------------------------------------------------------------------------------
 
@@ -318,15 +317,15 @@ class Banners(GameScreen):
             self._judge(self._to_judge + 1)
             return 0
         if self._flash or self._claimable:
-            wait = min(wait, BLINK_MS // 2)
-            if not within(now, self._blink_at, BLINK_MS):
+            wait = min(wait, _BLINK_MS // 2)
+            if not within(now, self._blink_at, _BLINK_MS):
                 self._blink_at = now
                 self._lit = not self._lit
                 self.app.relight()
         return wait
 
     def _drained(self) -> None:
-        self._state = TURN if self._state == PENDING else AMENDING
+        self._state = _TURN if self._state == _PENDING else _AMENDING
         self._flash = 0
 
     def _judge(self, banner: int) -> None:
@@ -349,8 +348,8 @@ class Banners(GameScreen):
             _put_banner(page, self.game, row + 1)
             return
         if not self.game.over:
-            page.box(TURN_BAR, min(ROWS[self.game.turn - 1]), TURN_BAR_WIDTH, TURN_BAR_HEIGHT)
-        page.at(TEXT, 0, STATUS_ROW, self._status())
+            page.box(_TURN_BAR, min(ROWS[self.game.turn - 1]), _TURN_BAR_WIDTH, _TURN_BAR_HEIGHT)
+        page.at(TEXT, 0, _STATUS_ROW, self._status())
 
     def _status(self) -> str:
         texts = self.texts
@@ -358,20 +357,20 @@ class Banners(GameScreen):
             self._tell(self._last_claim)
         if self._note:
             return self._noted()
-        if self._state == PENDING:
+        if self._state == _PENDING:
             return self._peek(self._entry.number)
-        if self._state == AMENDING_PENDING:
+        if self._state == _AMENDING_PENDING:
             return "{} ▢".format(self._entry.number)
         card = code_text(self._card)
-        if self._state == CARD:
+        if self._state == _CARD:
             return (texts.WHICH_BANNER if self._has_place() else texts.NO_PLACE).format(card)
-        if self._state == MOVING:
+        if self._state == _MOVING:
             return texts.WHICH_BANNER.format(card)
-        if self._state == PASSING:
+        if self._state == _PASSING:
             return (texts.DREW if self.game.draws() else texts.DONE).format(self.game.turn)
-        if self._state == KNOWN:
+        if self._state == _KNOWN:
             return texts.KNOWN_AT.format(card, *self._known)
-        if self._state == AMENDING:
+        if self._state == _AMENDING:
             return texts.WHICH_CARD.format(self._known[0])
         return texts.TURN_OF.format(self.game.turn, self.game.deck)
 
@@ -397,27 +396,27 @@ class Banners(GameScreen):
         state = self._state
         if self.game.over:
             return texts.OVER_KEYS
-        if state == TURN:
+        if state == _TURN:
             return self._turn_keys()
-        if state == PENDING and self._has_claim(self._entry.number):
+        if state == _PENDING and self._has_claim(self._entry.number):
             return texts.CLAIM_KEYS
-        if state == CARD and not self._has_place():
+        if state == _CARD and not self._has_place():
             return texts.BACK_KEYS
-        if state == AMENDING_PENDING and not self._could_lie(self._entry.number):
-            return texts.STATE_KEYS[PENDING]
-        if state == AMENDING_PENDING and self._entry.number > BANNERS:
+        if state == _AMENDING_PENDING and not self._could_lie(self._entry.number):
+            return texts.STATE_KEYS[_PENDING]
+        if state == _AMENDING_PENDING and self._entry.number > BANNERS:
             return texts.OTHER_SIDE_KEYS.format(3 - self._known[1])
-        if state == MOVING and not self._could_lie(10):
+        if state == _MOVING and not self._could_lie(10):
             return texts.MOVING_KEYS
         return texts.STATE_KEYS[state].format(*self._blanks(state))
 
     def _blanks(self, state: int) -> tuple:
         """What the keys of a state are about."""
-        if state == AMENDING:
+        if state == _AMENDING:
             return (code_text(self._card),)
-        if state == AMENDING_PENDING:
+        if state == _AMENDING_PENDING:
             return (self._entry.number,)
-        return (3 - self._known[1],) if state == MOVING else ()
+        return (3 - self._known[1],) if state == _MOVING else ()
 
     def _turn_keys(self) -> str:
         """Banners are named to be claimed where one could be, else to be looked at."""
@@ -457,7 +456,7 @@ class Banners(GameScreen):
             number = 1 << (self._entry.number - 1)
             for die in range(len(COLORS)):
                 faces[die] = face(SHAPES[die], DIM if self.game.table[die] & number else HALF)
-        elif self._state == CARD:
+        elif self._state == _CARD:
             faces[self._card // NUMBERS] = face(self._open_banners(), HALF)
         else:
             self._light_owners(faces)
@@ -487,11 +486,11 @@ class Banners(GameScreen):
 
     def help(self) -> "tuple[str, ...]":
         texts = self.texts
-        if self._state == KNOWN:
+        if self._state == _KNOWN:
             return texts.KNOWN_HELP
-        if self._state in (AMENDING, AMENDING_PENDING):
+        if self._state in (_AMENDING, _AMENDING_PENDING):
             return texts.AMENDING_HELP
-        if self._state == MOVING:
+        if self._state == _MOVING:
             there, other_side, nowhere = texts.MOVING_HELP
             return (there, other_side.format(3 - self._known[1]), nowhere)
         return texts.TABLE_HELP
@@ -511,11 +510,11 @@ def _card_text(card: int) -> str:
 
 def _put_banner(page, game, banner: int) -> None:
     """The cards of player 2 above, of player 1 below, the owner between."""
-    left = COLUMN * (banner - 1) - 1
+    left = _COLUMN * (banner - 1) - 1
     owner = game.owner(banner)
     mark = ("·", "↓", "↑")[owner] if owner else BANNER_TEXTS[banner - 1]
-    page.cell("center", SMALL, left, OWNER_ROW, COLUMN + 1, mark)
+    page.cell("center", SMALL, left, _OWNER_ROW, _COLUMN + 1, mark)
     for player in (1, 2):
         cards = game.side(banner, player)
         for place in range(len(cards)):
-            page.cell("right", SMALL, left, ROWS[player - 1][place], COLUMN, _card_text(cards[place]))
+            page.cell("right", SMALL, left, ROWS[player - 1][place], _COLUMN, _card_text(cards[place]))

@@ -12,24 +12,23 @@ from divermazo.ui.faces import ALL, CENTER, DIM, FULL, HALF, RING, SIGNS, WHITE,
 from divermazo.ui.fonts import NARROW, SMALL
 from divermazo.ui.screens.game import card_text, scores_text, signed
 from divermazo.ui.screens.screen import DICE, NEVER, Screen
+from micropython import const
 
-LAST_CARDS = 10  # with so many in the deck people count it once
-INVESTMENT = 1
+_LAST_CARDS = const(10)  # with so many in the deck people count it once
+_INVESTMENT = const(1)
 # The expeditions: one row a colour, the two players side by side.
-ROW_TOP = 12
-ROW_PITCH = 8
+_ROW_TOP = const(12)
+_ROW_PITCH = const(8)
 SUMS = (12, 76)
 POINTS = (37, 101)  # and right of them
-POINTS_ROOM = 26
+_POINTS_ROOM = const(26)
 
-(
-    TURN,  # nothing lies yet in this turn
-    PENDING,  # a number
-    CARD,  # number and colour: expedition or pile?
-    DRAW,  # it lies: from where was drawn?
-    DRAW_PENDING,  # the next player's number came before that was told
-    PASSING,  # the next player's card is there
-) = range(6)
+_TURN = const(0)  # nothing lies yet in this turn
+_PENDING = const(1)  # a number
+_CARD = const(2)  # number and colour: expedition or pile?
+_DRAW = const(3)  # it lies: from where was drawn?
+_DRAW_PENDING = const(4)  # the next player's number came before that was told
+_PASSING = const(5)  # the next player's card is there
 
 
 def new(app) -> None:
@@ -105,7 +104,7 @@ class Setup(Screen):
 class Explorers(RoundScreen):
     """The table of Explorers."""
 
-    entering = (PENDING, DRAW_PENDING)
+    entering = (_PENDING, _DRAW_PENDING)
 
     def __init__(self, app, record) -> None:
         RoundScreen.__init__(self, app, record)
@@ -123,11 +122,11 @@ class Explorers(RoundScreen):
         """The state that the record is in, with nothing typed."""
         self._entry.clear()
         self._typed_count = 0
-        self._state = TURN if self.game.laid is None else DRAW
+        self._state = _TURN if self.game.laid is None else _DRAW
 
     def _ask_count(self) -> None:
         """With so few cards left the deck is to be counted, once."""
-        self._counted = self.game.laid is not None or self.game.deck != LAST_CARDS
+        self._counted = self.game.laid is not None or self.game.deck != _LAST_CARDS
 
     # --- keys ------------------------------------------------------------------------------------
 
@@ -140,15 +139,15 @@ class Explorers(RoundScreen):
     def _digit(self, key: int) -> None:
         self._typed_count = self._typed_count % 10 * 10 + key
         self._entry.start(key or 10, self.app.now)
-        self._state = PENDING if self.game.laid is None else DRAW_PENDING
+        self._state = _PENDING if self.game.laid is None else _DRAW_PENDING
         self._note = ""
 
     def _die(self, die: int) -> None:
         if self._state in self.entering:
             self._typed(die)
-        elif self._state == CARD:
+        elif self._state == _CARD:
             self._discard(die)
-        elif self._state == DRAW:
+        elif self._state == _DRAW:
             self._draw(die)
         else:
             self._refuse(self.texts.NUMBER_FIRST)
@@ -156,21 +155,21 @@ class Explorers(RoundScreen):
     def _next(self) -> None:
         if self.game.over:
             self._open_editor()
-        elif self._state == CARD:
+        elif self._state == _CARD:
             refusal = self._refusal(PILE)
             if refusal is None:
                 self._play()
             else:
                 self._correct(refusal)
-        elif self._state == PASSING:
+        elif self._state == _PASSING:
             self._draw(self._deck_die)
             if not self.game.over:
-                self._state = CARD
-        elif self._state == PENDING and not self._counted:
+                self._state = _CARD
+        elif self._state == _PENDING and not self._counted:
             self._count_deck(self._typed_count)
-        elif self._state == TURN and not self._counted:
+        elif self._state == _TURN and not self._counted:
             self._counted = True
-        elif self._state == TURN:
+        elif self._state == _TURN:
             self._open_editor()
         else:
             self.refuse_key()  # what is pending stays on the screen
@@ -180,9 +179,9 @@ class Explorers(RoundScreen):
         self._note = ""
         if self.game.over:
             self.undo()
-        elif self._state in (CARD, PASSING):
+        elif self._state in (_CARD, _PASSING):
             self._entry.start(self._number, self.app.now)
-            self._state = PENDING if self._state == CARD else DRAW_PENDING
+            self._state = _PENDING if self._state == _CARD else _DRAW_PENDING
         elif self._state in self.entering:
             self._settle()
         elif len(self.record):
@@ -199,12 +198,12 @@ class Explorers(RoundScreen):
         self._color = die
         self._number = self._entry.number
         self._note = ""
-        if self._state == PENDING:
-            self._state = CARD
+        if self._state == _PENDING:
+            self._state = _CARD
             if self._refusal(PILE):
                 self.refuse_key()
         else:
-            self._state = PASSING
+            self._state = _PASSING
 
     def _refusal(self, place: int) -> "RuleError | None":
         """Why the card typed cannot be laid there."""
@@ -216,7 +215,7 @@ class Explorers(RoundScreen):
         self._open_editor(1 if at == "pile" else at, self._color)
 
     def _event(self, kind: str) -> dict:
-        card = "investment" if self._number == INVESTMENT else self._number
+        card = "investment" if self._number == _INVESTMENT else self._number
         return {"e": kind, "color": COLORS[self._color], "card": card}
 
     def _play(self) -> None:
@@ -246,7 +245,7 @@ class Explorers(RoundScreen):
             return
         if source == "deck":
             self._ask_count()
-        self.app.sound(self.app.tones.roll if self.game.deck < LAST_CARDS else self.app.tones.tap)
+        self.app.sound(self.app.tones.roll if self.game.deck < _LAST_CARDS else self.app.tones.tap)
 
     def _count_deck(self, cards: int) -> None:
         """The real deck has `cards` cards."""
@@ -263,8 +262,8 @@ class Explorers(RoundScreen):
         self._ask_count()
         if event["e"] in ("play", "discard"):
             self._color = COLORS.index(event["color"])
-            self._number = INVESTMENT if event["card"] == "investment" else event["card"]
-            self._state = CARD
+            self._number = _INVESTMENT if event["card"] == "investment" else event["card"]
+            self._state = _CARD
 
     def _open_editor(self, player: int = 1, color: int = -1) -> None:
         self.app.open_game(Editor(self.app, self, player, color))
@@ -287,7 +286,7 @@ class Explorers(RoundScreen):
         """How the round stands, where there is room for it."""
         if self._news:
             return ""
-        stake = self._state == CARD and self._number == INVESTMENT
+        stake = self._state == _CARD and self._number == _INVESTMENT
         return self.texts.STAKE if stake else scores_text(self.game)
 
     def rows(self) -> int:
@@ -295,7 +294,7 @@ class Explorers(RoundScreen):
 
     def row(self, page, row: int) -> None:
         """The expeditions of a colour."""
-        color, y = self.game.colors[row], ROW_TOP + ROW_PITCH * row
+        color, y = self.game.colors[row], _ROW_TOP + _ROW_PITCH * row
         page.at(SMALL, 0, y, SIGNS[color])
         for player in (1, 2):
             points = "·"
@@ -304,18 +303,18 @@ class Explorers(RoundScreen):
                 factor = 1 + self.game.investments(player, color)
                 points = signed(self.game.points(player, color))
                 page.at(NARROW, SUMS[player - 1], y, "{}×{}".format(total, factor))
-            page.cell("right", NARROW, POINTS[player - 1], y, POINTS_ROOM, points)
+            page.cell("right", NARROW, POINTS[player - 1], y, _POINTS_ROOM, points)
 
     def _question(self) -> str:
         texts = self.texts
-        if self._state == PASSING:
+        if self._state == _PASSING:
             return texts.DREW_DECK.format(self.game.turn)
-        if self._state == DRAW and not self.game.over:
+        if self._state == _DRAW and not self.game.over:
             return texts.DRAWS.format(self.game.turn, self.game.deck)
-        if self._state == CARD:
+        if self._state == _CARD:
             refusal = self._refusal(self.game.turn)
             return self._explain(refusal) if refusal else ""
-        if self._state == TURN and not self._counted:
+        if self._state == _TURN and not self._counted:
             return texts.COUNT_DECK.format(self.game.deck)
         return ""
 
@@ -325,7 +324,7 @@ class Explorers(RoundScreen):
             return texts.ROUND_OVER
         if self._state in self.entering:
             return "{} ▢".format(self._entry.number)
-        if self._state == CARD:
+        if self._state == _CARD:
             return "{} {}".format(texts.PLAYER.format(self.game.turn), self._text())
         return texts.TURN_DECK.format(self.game.turn, self.game.deck)
 
@@ -336,13 +335,13 @@ class Explorers(RoundScreen):
         texts = self.texts
         if self.game.over:
             return texts.CHECK_KEYS
-        if self._state == CARD:
+        if self._state == _CARD:
             return self._card_keys()
-        if self._state == TURN and not self._counted:
+        if self._state == _TURN and not self._counted:
             return texts.COUNT_KEYS
-        if self._state == PENDING and not self._counted and 1 <= self._typed_count <= DECK:
+        if self._state == _PENDING and not self._counted and 1 <= self._typed_count <= DECK:
             return texts.COUNTED_KEYS.format(self._typed_count)
-        if self._state == DRAW and self._pile_open():
+        if self._state == _DRAW and self._pile_open():
             return texts.DRAW_KEYS
         return texts.STATE_KEYS[self._state]
 
@@ -363,8 +362,8 @@ class Explorers(RoundScreen):
     def light(self, faces) -> None:
         for color in range(len(COLORS)):
             if color == self._deck_die:
-                faces[color] = count(self.game.deck, HALF if self._state == DRAW else DIM) | WHITE
-            elif self._state == CARD and color == self._color:
+                faces[color] = count(self.game.deck, HALF if self._state == _DRAW else DIM) | WHITE
+            elif self._state == _CARD and color == self._color:
                 faces[color] = face(ALL, FULL)
             else:
                 faces[color] = face(self._signs(color), HALF)
@@ -376,7 +375,7 @@ class Explorers(RoundScreen):
 
     def help(self) -> "tuple[str, ...]":
         texts = self.texts
-        return texts.DRAW_HELP if self._state in (DRAW, DRAW_PENDING, PASSING) else texts.TABLE_HELP
+        return texts.DRAW_HELP if self._state in (_DRAW, _DRAW_PENDING, _PASSING) else texts.TABLE_HELP
 
 
 def _stage(game, player: int, color: int) -> int:

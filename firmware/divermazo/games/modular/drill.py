@@ -8,9 +8,10 @@ from divermazo.keys import HASH, STAR
 from divermazo.ui.entry import STEP_MS, Entry
 from divermazo.ui.faces import FULL, pips
 from divermazo.ui.screens.screen import NEVER, Screen
+from micropython import const
 
-REVIEW_MS = 60_000
-SECOND_MS = 1000
+_REVIEW_MS = const(60_000)
+_SECOND_MS = const(1000)
 
 
 class Drill(Screen):
@@ -97,19 +98,19 @@ class Drill(Screen):
         if self._over:
             return NEVER
         if self._sums:
-            self._count_seconds(ticks_diff(now, self._since) // SECOND_MS)
+            self._count_seconds(ticks_diff(now, self._since) // _SECOND_MS)
         if self._entry.number:
             if self._entry.drain(self.app, now):
                 self._entry.clear()
                 self.app.changed()
             return STEP_MS
-        return SECOND_MS - ticks_diff(now, self._since) % SECOND_MS if self._sums else NEVER
+        return _SECOND_MS - ticks_diff(now, self._since) % _SECOND_MS if self._sums else NEVER
 
     def _count_seconds(self, seconds: int) -> None:
         if seconds == self._seconds:
             return
         self._seconds = seconds
-        if seconds * SECOND_MS >= REVIEW_MS:
+        if seconds * _SECOND_MS >= _REVIEW_MS:
             self._over = True
             self._note = ""
             self._entry.clear()
@@ -120,7 +121,7 @@ class Drill(Screen):
         texts = self.texts
         if self._over:
             return texts.REVIEW_OVER if self._sums else texts.STREAK_OVER
-        return texts.REVIEW.format(REVIEW_MS // SECOND_MS - self._seconds) if self._sums else texts.STREAK
+        return texts.REVIEW.format(_REVIEW_MS // _SECOND_MS - self._seconds) if self._sums else texts.STREAK
 
     def corner(self) -> str:
         return self.texts.HITS.format(self._right)

@@ -10,8 +10,9 @@ from divermazo.keys import HASH, STAR
 from divermazo.ui.faces import FULL, pips
 from divermazo.ui.screens.game import signed
 from divermazo.ui.screens.screen import NEVER, Screen, advance
+from micropython import const
 
-TALLY_ROWS = 4
+_TALLY_ROWS = const(4)
 
 
 class _Ending(Screen):
@@ -276,12 +277,12 @@ class ModularResult(_Ending):
             return
         counts = self._counts()
         name, value = counts[row - 1]
-        page.line(row, name, "left", TALLY_ROWS)
+        page.line(row, name, "left", _TALLY_ROWS)
         for player in range(1, self.game.players + 1):
             known = value(player)
             page.tally(row, player, "?" if known is None else signed(known))
         if row == len(counts) and self.game.scoring != "accuracy":
-            page.line(row + 1, self.texts.FEWEST, "left", TALLY_ROWS)
+            page.line(row + 1, self.texts.FEWEST, "left", _TALLY_ROWS)
 
     def _counts(self) -> tuple:
         """What adds up to the points under the scoring: names, and what they are by player."""

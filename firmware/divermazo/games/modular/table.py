@@ -16,22 +16,21 @@ from divermazo.rules.cards import COLORS
 from divermazo.ui.faces import DIM, FRAME, FULL, HALF, SIGNS
 from divermazo.ui.screens.game import GameScreen, card_text
 from divermazo.ui.tumble import FRAME_MS, Tumble
+from micropython import const
 
-DEAF_MS = 700  # after a card: the second tap on its colour must not reroll the next die
-LONGEST_MS = 60_000  # that an answer is said to have taken
-BLINK_MS = 120
-BLINKS = 4  # dark, lit, dark, lit
+_DEAF_MS = const(700)  # after a card: the second tap on its colour must not reroll the next die
+_LONGEST_MS = const(60_000)  # that an answer is said to have taken
+_BLINK_MS = const(120)
+_BLINKS = const(4)  # dark, lit, dark, lit
 
-(
-    START,  # the dice, then the first card
-    READY,  # a card is in play
-    PLAYER,  # every card is noted: who plays? has been answered
-    PENDING,  # the number is there, the colour is not
-    WRONG,  # the last card did not fit
-    KNOWN,  # the card is already on the table
-    WAS,  # what was the earlier card really?
-    WHOSE,  # whose was the wrong card?
-) = range(8)
+_START = const(0)  # the dice, then the first card
+_READY = const(1)  # a card is in play
+_PLAYER = const(2)  # every card is noted: who plays? has been answered
+_PENDING = const(3)  # the number is there, the colour is not
+_WRONG = const(4)  # the last card did not fit
+_KNOWN = const(5)  # the card is already on the table
+_WAS = const(6)  # what was the earlier card really?
+_WHOSE = const(7)  # whose was the wrong card?
 
 
 def new(app) -> None:
@@ -48,20 +47,20 @@ def screen_of(app, record):
 class Modular(GameScreen):
     """The table of Modulo 10."""
 
-    entering = (PENDING,)
+    entering = (_PENDING,)
 
     def __init__(self, app, record) -> None:
         GameScreen.__init__(self, app, record)
-        self._state: int = START
+        self._state: int = _START
         self._tumble = Tumble()
         self._held = -1  # the die in play while its button is down
         self._player = 0  # of the player who plays it, where every card is noted
         self._card: "tuple[int, int]" = (0, 0)  # colour and number of the last card typed
         self._wrong: "tuple[int, int]" = (0, 0)  # the last card that did not fit
         self._amended: "tuple[int, int] | None" = None  # the card being put right
-        self._base = START  # where a card being typed goes back to
+        self._base = _START  # where a card being typed goes back to
         self._asked_at: "int | None" = None  # when card and die came into play; None: not seen here
-        self._judged_at = ticks_add(app.now, -DEAF_MS)  # the last card
+        self._judged_at = ticks_add(app.now, -_DEAF_MS)  # the last card
         self._blinks = 0
         self._blink_at = app.now
         self._blink_all = False
@@ -86,14 +85,14 @@ class Modular(GameScreen):
             self._reroll()
 
     def _digit(self, key: int) -> None:
-        if self._state == WHOSE:
+        if self._state == _WHOSE:
             self._owner(key)
-        elif self._state == START and not self.game.dice[0]:
+        elif self._state == _START and not self.game.dice[0]:
             self._before_throw(key)
-        elif self._state in (START, READY, WRONG) and self._amended is None and self._asks_player():
+        elif self._state in (_START, _READY, _WRONG) and self._amended is None and self._asks_player():
             if 1 <= key <= self.game.players:
                 self._player = key
-                self._enter(PLAYER)
+                self._enter(_PLAYER)
             else:
                 self._refuse(self.texts.NO_PLAYER.format(self.game.players))
         else:
@@ -111,11 +110,11 @@ class Modular(GameScreen):
 
     def _await_color(self, number: int) -> None:
         self._entry.start(number, self.app.now)
-        self._enter(PENDING)
+        self._enter(_PENDING)
 
     def _enter(self, state: int) -> None:
         """The entry goes on; remember where it goes back to."""
-        if self._state in (START, READY, WRONG):
+        if self._state in (_START, _READY, _WRONG):
             self._base = self._state
         self._state = state
         self._note = ""
@@ -124,12 +123,12 @@ class Modular(GameScreen):
         return self.game.note and self.game.players > 1 and self.game.number > 0
 
     def _die(self, die: int) -> None:
-        if within(self.app.now, self._judged_at, DEAF_MS):
+        if within(self.app.now, self._judged_at, _DEAF_MS):
             self.app.ignore_key()
             return
-        if self._state == PENDING:
+        if self._state == _PENDING:
             self._typed((die, self._entry.number))
-        elif self._state in (READY, WRONG):
+        elif self._state in (_READY, _WRONG):
             if die == self.game.color:
                 self._held = die
                 self._tumble.hold(die, self.app.now)
@@ -142,19 +141,19 @@ class Modular(GameScreen):
             self.refuse_key()
 
     def _next(self) -> None:
-        if self._state == START:
+        if self._state == _START:
             self._throw_all()
-        elif self._state == READY:
+        elif self._state == _READY:
             self.app.open_game(Winner(self.app, self))
-        elif self._state == WRONG:
-            self._state = WHOSE
+        elif self._state == _WRONG:
+            self._state = _WHOSE
             self._note = ""
-        elif self._state == WHOSE:
+        elif self._state == _WHOSE:
             self._stays()
-        elif self._state == KNOWN:
-            self._state = WAS
+        elif self._state == _KNOWN:
+            self._state = _WAS
             self._amended = self._card
-        elif self._state == WAS:
+        elif self._state == _WAS:
             self._amend(None)
         else:
             self.refuse_key()  # the number waits for its colour
@@ -162,23 +161,23 @@ class Modular(GameScreen):
     def _back(self) -> None:
         """Take back exactly one step and reopen the rest of the entry."""
         self._note = ""
-        if self._state == PENDING:
+        if self._state == _PENDING:
             self._entry.clear()
             if self._amended is not None:
-                self._state = WAS
+                self._state = _WAS
             else:
-                self._state = PLAYER if self._player else self._base
-        elif self._state == PLAYER:
+                self._state = _PLAYER if self._player else self._base
+        elif self._state == _PLAYER:
             self._player = 0
             self._state = self._base
-        elif self._state == KNOWN:
+        elif self._state == _KNOWN:
             self._await_color(self._card[1])
-        elif self._state == WAS:
+        elif self._state == _WAS:
             self._card = self._amended
             self._amended = None
-            self._state = KNOWN
-        elif self._state == WHOSE:
-            self._state = WRONG
+            self._state = _KNOWN
+        elif self._state == _WHOSE:
+            self._state = _WRONG
         elif len(self.record):
             self._undo()
         else:
@@ -208,8 +207,8 @@ class Modular(GameScreen):
             self._asked_at = self.app.now
             self._note = self.texts.REROLLED.format(before, value)
             self.app.sound(self.app.tones.roll)
-        if self._state == WRONG:
-            self._state = READY
+        if self._state == _WRONG:
+            self._state = _READY
 
     def _typed(self, card: "tuple[int, int]") -> None:
         """A whole card, number and colour: lay it, or put an earlier one right."""
@@ -225,15 +224,15 @@ class Modular(GameScreen):
         color = self.game.color
         outcome = self._apply(event)
         if outcome == "card_on_table":
-            self._state = KNOWN
+            self._state = _KNOWN
             self._note = ""
         elif outcome == "wrong_number":
             self._wrong = card
-            self._judged(WRONG, "")
+            self._judged(_WRONG, "")
             self.app.sound(self.app.tones.wrong)
             self._blink(True)
         elif outcome is None:
-            self._judged(READY, self._right(before, card[1]))
+            self._judged(_READY, self._right(before, card[1]))
             if self.game.color == color:
                 self._blink(False)  # the die in play stays: it nods
             self.app.sound(self.app.tones.right)
@@ -249,11 +248,11 @@ class Modular(GameScreen):
         if self._asked_at is not None:
             taken = ticks_diff(self._entry.since, self._asked_at)
             if taken >= 0:  # else it was typed before the die was thrown
-                event["ms"] = min(taken, LONGEST_MS)
+                event["ms"] = min(taken, _LONGEST_MS)
 
     def _judged(self, state: int, note) -> None:
         self._state = self._base = state
-        if state == READY:
+        if state == _READY:
             self._asked_at = self.app.now
         self._tell(note)
         self._entry.clear()
@@ -268,13 +267,13 @@ class Modular(GameScreen):
         self._note = ""
         if key and self.game.ownerless() and self._apply({"e": "mistake", "player": key}) is None:
             self._note = self.texts.MISTAKE.format(key)
-        self._state = READY
+        self._state = _READY
 
     def _stays(self) -> None:
         """The table is right: play goes on from the wrong card."""
         color, number = self._wrong
         if self._apply({"e": "turnup", "color": COLORS[color], "number": number}) is None:
-            self._state = READY
+            self._state = _READY
             self._asked_at = self.app.now
             self._note = self.texts.STAYS.format(number, self.texts.COLORS[color])
             self.app.sound(self.app.tones.tap)
@@ -288,13 +287,13 @@ class Modular(GameScreen):
         if self._apply(event) is None:
             again = self._amended
             self._amended = self._asked_at = None
-            self._base = READY if self.game.number else START
+            self._base = _READY if self.game.number else _START
             if self.game.number:
                 self._typed(again)
             else:
                 self._await_color(again[1])
         else:
-            self._state = WAS
+            self._state = _WAS
 
     def _undo(self) -> None:
         event = self.record.undo()
@@ -303,7 +302,7 @@ class Modular(GameScreen):
         kind = event["e"]
         if kind == "play" or kind == "turnup":
             card = (COLORS.index(event["color"]), event["number"])
-            if self._state == WRONG and card == self._wrong:
+            if self._state == _WRONG and card == self._wrong:
                 return  # it no longer stays
             self._player = event.get("player", 0)
             self._await_color(card[1])
@@ -317,20 +316,20 @@ class Modular(GameScreen):
         self._entry.clear()
         self._player = 0
         self._amended = self._asked_at = None
-        self._state = READY if self.game.number else START
+        self._state = _READY if self.game.number else _START
         last = self.record.last()
         if last and last["e"] == "play":
             card = (COLORS.index(last["color"]), last["number"])
             if not self.game.on_table(*card):
                 self._wrong = card
-                self._state = WRONG
+                self._state = _WRONG
         self._base = self._state
 
     # --- signs -----------------------------------------------------------------------------------
 
     def _blink(self, everything: bool) -> None:
         """The dice (or the frame of the die in play) go dark twice."""
-        self._blinks = BLINKS
+        self._blinks = _BLINKS
         self._blink_at = self.app.now
         self._blink_all = everything
 
@@ -342,7 +341,7 @@ class Modular(GameScreen):
                 self.app.relight()
         if self._blinks:
             wait = min(wait, FRAME_MS // 2)
-            if not within(now, self._blink_at, BLINK_MS):
+            if not within(now, self._blink_at, _BLINK_MS):
                 self._blink_at = now
                 self._blinks -= 1
                 self.app.relight()
@@ -370,18 +369,18 @@ class Modular(GameScreen):
 
     def row(self, page, row: int) -> None:
         """What is in play or asked for, above what there is to say of it."""
-        if self._state == START:
+        if self._state == _START:
             page.line(1 + row, (self._noted() or self._players()) if row else self._start_text(), "center")
         elif row:
             page.line(2, self._noted() or self._remark(), "center")
-        elif self._state == KNOWN:
+        elif self._state == _KNOWN:
             page.line(0, self.texts.KNOWN.format(card_text(*self._card)), "center")
             page.line(1, self.texts.KNOWN_QUESTION, "center")
-        elif self._state == WAS:
+        elif self._state == _WAS:
             page.line(0, self.texts.WAS.format(card_text(*self._amended)), "center")
-        elif self._state == PENDING:
+        elif self._state == _PENDING:
             page.big("{} ▢".format(self._entry.number))
-        elif self._state in (WRONG, WHOSE):
+        elif self._state in (_WRONG, _WHOSE):
             page.big("✗ {}".format(self._wrong[1]))
         else:
             page.big(self._question() + self._answers() or card_text(self.game.color, self.game.number))
@@ -395,9 +394,9 @@ class Modular(GameScreen):
 
     def _remark(self) -> str:
         """What stands there where nothing has just happened."""
-        if self._state == PENDING:
+        if self._state == _PENDING:
             return self._question()
-        return self._wrong_text(self._question()) if self._state in (WRONG, WHOSE) else ""
+        return self._wrong_text(self._question()) if self._state in (_WRONG, _WHOSE) else ""
 
     def count_text(self) -> str:
         """How many cards lie on the table."""
@@ -406,15 +405,15 @@ class Modular(GameScreen):
 
     def keys(self) -> str:
         texts = self.texts
-        if self._state == START:
+        if self._state == _START:
             return texts.FIRST_CARD_KEYS if self.game.dice[0] else texts.THROW_KEYS
-        if self._state == KNOWN:
+        if self._state == _KNOWN:
             return texts.KNOWN_KEYS
-        if self._state == WAS:
+        if self._state == _WAS:
             return texts.WAS_KEYS
-        if self._state == PENDING:
+        if self._state == _PENDING:
             return texts.PLAYER_COLOR_KEYS.format(self._player) if self._player else texts.HALF_KEYS
-        return self._wrong_keys() if self._state in (WRONG, WHOSE) else self._ready_keys()
+        return self._wrong_keys() if self._state in (_WRONG, _WHOSE) else self._ready_keys()
 
     def _question(self) -> str:
         """4 ± 1, where the hints go so far."""
@@ -429,7 +428,7 @@ class Modular(GameScreen):
         return " → " + " · ".join([str(number) for number in self.game.valid()])
 
     def _wrong_text(self, question: str) -> str:
-        if self._state == WHOSE:
+        if self._state == _WHOSE:
             return self.texts.WHOSE if self.game.ownerless() else self.texts.WHOSE_ONE
         if self.app.settings.get("hints") == "full":
             return self._sums()
@@ -438,12 +437,12 @@ class Modular(GameScreen):
     def _wrong_keys(self) -> str:
         texts = self.texts
         if self.game.ownerless():
-            return texts.WRONG_KEYS if self._state == WRONG else texts.WHOSE_KEYS.format(self.game.players)
-        return texts.WRONG_ONE_KEYS if self._state == WRONG else texts.WHOSE_ONE_KEYS
+            return texts.WRONG_KEYS if self._state == _WRONG else texts.WHOSE_KEYS.format(self.game.players)
+        return texts.WRONG_ONE_KEYS if self._state == _WRONG else texts.WHOSE_ONE_KEYS
 
     def _ready_keys(self) -> str:
         texts = self.texts
-        if self._state == PLAYER:
+        if self._state == _PLAYER:
             return texts.PLAYER_NUMBER_KEYS.format(self._player)
         return texts.PLAYER_KEYS.format(self.game.players) if self._asks_player() else texts.READY_KEYS
 
@@ -472,7 +471,7 @@ class Modular(GameScreen):
 
     def beside(self) -> dict:
         """Whoever wants to see why a card is wrong asks the device; the rivals read what stands beside it."""
-        wrong = self._state in (WRONG, WHOSE)
+        wrong = self._state in (_WRONG, _WHOSE)
         closed = wrong and self.app.settings.get("hints") != "full"
         return {"help": self._wrong_help() if closed else self.help(), "wrong": wrong}
 
@@ -481,7 +480,7 @@ class Modular(GameScreen):
         if not self.game.number:
             return texts.THROW_HELP
         hints = self.app.settings.get("hints") != "none"
-        if self._state in (WRONG, WHOSE):
+        if self._state in (_WRONG, _WHOSE):
             return ((self._sums(),) if hints else ()) + self._wrong_help()
         lines = texts.HELP_LINES
         asked = (texts.PLAYER_HELP.format(self.game.players),) if self._asks_player() else ()
@@ -492,8 +491,8 @@ class Modular(GameScreen):
         """What the keys do with a wrong card."""
         texts = self.texts
         if not self.game.ownerless():
-            return texts.WRONG_ONE_HELP if self._state == WRONG else texts.WHOSE_ONE_HELP
-        if self._state == WRONG:
+            return texts.WRONG_ONE_HELP if self._state == _WRONG else texts.WHOSE_ONE_HELP
+        if self._state == _WRONG:
             return texts.WRONG_HELP
         whose, nobody, stays = texts.WHOSE_HELP
         return (whose.format(self.game.players), nobody, stays)

@@ -5,10 +5,11 @@ from divermazo.ui.faces import FULL, SIGNS
 from divermazo.ui.fonts import MEDIUM, TEXT
 from divermazo.ui.screens.screen import NEVER, Screen
 from divermazo.ui.tumble import FRAME_MS, Tumble
+from micropython import const
 
-COLUMN = 21  # a number above the shape of its die
-NUMBER_TOP = 17
-SHAPE_TOP = 36
+_COLUMN = const(21)  # a number above the shape of its die
+_NUMBER_TOP = const(17)
+_SHAPE_TOP = const(36)
 
 
 class PlainDice(Screen):
@@ -51,10 +52,10 @@ class PlainDice(Screen):
         return len(self._values)
 
     def row(self, page, row: int) -> None:
-        x = COLUMN * row + 1
+        x = _COLUMN * row + 1
         if self._values[row]:
-            page.cell("center", MEDIUM, x, NUMBER_TOP, COLUMN, str(self._values[row]))
-        page.cell("center", TEXT, x, SHAPE_TOP, COLUMN, SIGNS[row])
+            page.cell("center", MEDIUM, x, _NUMBER_TOP, _COLUMN, str(self._values[row]))
+        page.cell("center", TEXT, x, _SHAPE_TOP, _COLUMN, SIGNS[row])
         if row == 0 and not self._thrown():
             page.line(0, self.texts.THROW, "center")
 

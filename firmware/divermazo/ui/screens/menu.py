@@ -6,10 +6,11 @@ from divermazo.games import GAMES, NAMES, start_new
 from divermazo.ui.faces import FULL, SIGNS, pips
 from divermazo.ui.screens.choice import Choice
 from divermazo.ui.screens.screen import NEVER
+from micropython import const
 
 ENTRIES = NAMES + ("dice", "records", "settings")
-GREETING_MS = 900
-GREETING_DIE_MS = 100
+_GREETING_MS = const(900)
+_GREETING_DIE_MS = const(100)
 
 
 class Menu(Choice):
@@ -106,14 +107,14 @@ class Menu(Choice):
         if self.chosen >= 0 or not self._greeting:
             return NEVER
         age = ticks_diff(now, self._since)
-        lit = min(age // GREETING_DIE_MS, 6)
+        lit = min(age // _GREETING_DIE_MS, 6)
         if lit != self._lit:
             self._lit = lit
             self.app.relight()
-        if age >= GREETING_MS:
+        if age >= _GREETING_MS:
             self._greeting = False
             self.app.changed()
-        return GREETING_DIE_MS // 2
+        return _GREETING_DIE_MS // 2
 
     def title(self) -> str:
         return "Divermazo" if self._greeting else ""

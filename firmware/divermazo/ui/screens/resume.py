@@ -11,7 +11,7 @@ class Resume(Screen):
 
     def __init__(self, app, table) -> None:
         self.app = app
-        self.offered = table
+        self._table = self.offered = table
         self._header = table.record.header
 
     def guarded(self) -> "tuple[int, ...]":
@@ -19,7 +19,7 @@ class Resume(Screen):
 
     def press(self, key: int) -> None:
         if key == HASH:
-            self.app.open_game(self.offered)
+            self.app.open_game(self._table)
         elif key == 1:
             start_new(self.app, self._header["game"])
         elif key == STAR:
@@ -28,13 +28,13 @@ class Resume(Screen):
             self.refuse_key()
 
     def title(self) -> str:
-        return self.offered.kind.title(self.texts.language)
+        return self._table.kind.title(self.texts.language)
 
     def rows(self) -> int:
-        return 2 if "match" in self._header and self.offered.record.game.over else 1
+        return 2 if "match" in self._header and self._table.record.game.over else 1
 
     def row(self, page, row: int) -> None:
-        text = match_text(self.offered.record.game, self.texts) if row else self.texts.CONTINUE
+        text = match_text(self._table.record.game, self.texts) if row else self.texts.CONTINUE
         page.line(1 + row, text, "center")
 
     def keys(self) -> str:
@@ -44,4 +44,4 @@ class Resume(Screen):
         return self.texts.RESUME_HELP
 
     def light(self, faces) -> None:
-        self.offered.light(faces)
+        self._table.light(faces)

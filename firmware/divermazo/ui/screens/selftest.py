@@ -3,7 +3,7 @@
 First what the chip finds out by itself, then the keys, the LEDs and the buzzer, for which it needs a person.
 It asks for key after key, and for the button of the die that is lit: so what is swapped comes out. Whoever
 has only the keypad or only the die buttons gets through all the same: for the sound any die is `#`, and a key
-that stays away is waited for no longer than KEY_MS, or until one that has answered is pressed twice.
+that stays away is waited for no longer than _KEY_MS, or until one that has answered is pressed twice.
 """
 
 from time import ticks_diff
@@ -14,22 +14,23 @@ from divermazo.loop import within
 from divermazo.ui.faces import ALL, CENTER, FRAME, FULL, HALF, SIGNS, cell, face
 from divermazo.ui.fonts import TEXT
 from divermazo.ui.screens.screen import ANY_KEY, NEVER, Screen, advance
+from micropython import const
 
-RELEASE_MS = 3000  # a key that is down longer is a short circuit
-KEY_MS = 10_000  # for a key that is asked for
-UP_MS = 60  # a key that is up this long has been reported so
-LOOK_MS = 12  # two looks that are alike are no bounce
+_RELEASE_MS = const(3000)  # a key that is down longer is a short circuit
+_KEY_MS = const(10_000)  # for a key that is asked for
+_UP_MS = const(60)  # a key that is up this long has been reported so
+_LOOK_MS = const(12)  # two looks that are alike are no bounce
 ORDER = tuple(range(DIE, KEYS)) + (1, 2, 3, 4, 5, 6, 7, 8, 9, STAR, 0, HASH)  # in which keys are asked for
-SPOT_MS = 150
-SPOT_COLORS = 4  # red, green, blue, white
-SPOTS = 9 * SPOT_COLORS
-THROWS = 40  # a step
-BAR_MS = 500
-WIDTH = 126
+_SPOT_MS = const(150)
+_SPOT_COLORS = const(4)  # red, green, blue, white
+_SPOTS = const(9 * _SPOT_COLORS)
+_THROWS = const(40)  # a step
+_BAR_MS = const(500)
+_WIDTH = const(126)
 SCALE = bytes((40, 20, 42, 20, 44, 20, 45, 20, 47, 20, 49, 20, 51, 20, 52, 40))
 BOTTOM = {STAR: 0b001_001_001, 0: 0b010_010_010, HASH: 0b100_100_100}  # the keypad's fourth row, by column
-ANSWERS_AT_ONCE = 4  # faults in an answer to the computer
-SILENT_MS = 120_000  # a computer that asks nothing for so long, nobody touching a key, has gone away
+_ANSWERS_AT_ONCE = const(4)  # faults in an answer to the computer
+SILENT_MS = const(120_000)  # a computer that asks nothing for so long, nobody touching a key, has gone away
 
 # Whether all is well, by die: keys, screen, LEDs, buzzer, flash, random source
 DIE_OF = {"screen": 1, "address": 1, "bus": 1, "led": 2, "dark": 2, "chain": 2, "order": 2, "place": 2,
@@ -59,7 +60,7 @@ class SelfTest(Screen):
         self._judged = True  # what is joined now is old
         self._other: "int | tuple" = -1  # pins that came instead of those asked for; -1: none
         self._other_die = -1  # the same of a die
-        self._waited = 0  # in BAR_MS
+        self._waited = 0  # in _BAR_MS
         self._die = 0
         self._lights = [0] * 6  # answer for each die
         self._spot = -1  # shown now: 4 * place + color
@@ -115,7 +116,7 @@ class SelfTest(Screen):
             "again": self._other != -1 or self._other_die != -1,
             "die": self._die,
             "display": self.app.board.oled.kind if self.app.board.oled.present else None,
-            "faults": self._faults[start:start + ANSWERS_AT_ONCE],
+            "faults": self._faults[start:start + _ANSWERS_AT_ONCE],
             "count": len(self._faults),
         }
 
@@ -130,13 +131,13 @@ class SelfTest(Screen):
             return 0
         if self.stage == "keys":
             self._look(age)
-            if age // BAR_MS != self._waited:
-                self._waited = age // BAR_MS
+            if age // _BAR_MS != self._waited:
+                self._waited = age // _BAR_MS
                 self.app.page_changed()
-            return LOOK_MS
+            return _LOOK_MS
         if self.stage == "lights":
-            walking = within(now, self._since, (SPOTS + 1) * SPOT_MS)
-            return self._walk(age // SPOT_MS - 1 if walking else SPOTS)
+            walking = within(now, self._since, (_SPOTS + 1) * _SPOT_MS)
+            return self._walk(age // _SPOT_MS - 1 if walking else _SPOTS)
         return NEVER
 
     def _enter(self, stage: str) -> None:
@@ -147,7 +148,7 @@ class SelfTest(Screen):
     def _check(self):
         """What needs nobody, a piece a step."""
         app = self.app
-        while not app.board.keyboard.settled() and ticks_diff(app.now, self._since) < RELEASE_MS:
+        while not app.board.keyboard.settled() and ticks_diff(app.now, self._since) < _RELEASE_MS:
             yield
         self._stuck = self._bench.contacts()
         self._faults += self._bench.wires(self._stuck)
@@ -158,7 +159,7 @@ class SelfTest(Screen):
         yield
         for count in range(self._bench.THROWS):
             self._counts[app.throw() - 1] += 1
-            if count % THROWS == 0:
+            if count % _THROWS == 0:
                 yield
         self._faults += self._bench.chance(self._counts)
 
@@ -170,9 +171,9 @@ class SelfTest(Screen):
         if not asked:
             if touch:
                 self._since = self.app.now
-            elif age >= UP_MS:
+            elif age >= _UP_MS:
                 self._end_keys()
-        elif age >= KEY_MS:
+        elif age >= _KEY_MS:
             self._take(())
         elif not touch:
             self._judged = False
@@ -228,15 +229,15 @@ class SelfTest(Screen):
 
     def _walk(self, spot: int) -> int:
         """Show LED after LED, each in four colours, in the end all nine; it begins when the dice are dark."""
-        spot = min(spot, SPOTS)
+        spot = min(spot, _SPOTS)
         if spot != self._spot:
             self._spot = spot
-            if spot == SPOTS:
-                self._bench.spot(self.app.board.leds, self._die, -1, SPOT_COLORS - 1)
+            if spot == _SPOTS:
+                self._bench.spot(self.app.board.leds, self._die, -1, _SPOT_COLORS - 1)
             elif spot >= 0:
-                self._bench.spot(self.app.board.leds, self._die, spot // SPOT_COLORS, spot % SPOT_COLORS)
+                self._bench.spot(self.app.board.leds, self._die, spot // _SPOT_COLORS, spot % _SPOT_COLORS)
             self.app.page_changed()
-        return NEVER if spot == SPOTS else SPOT_MS // 4
+        return NEVER if spot == _SPOTS else _SPOT_MS // 4
 
     def _judge_lights(self, key: int) -> None:
         self._lights[self._die] = key
@@ -300,7 +301,7 @@ class SelfTest(Screen):
     def _asked_for(self) -> str:
         """The key, or the die and its LEDs, that a person is asked for."""
         if self.stage == "lights":
-            place = max(self._spot, 0) // SPOT_COLORS
+            place = max(self._spot, 0) // _SPOT_COLORS
             return "{} {}".format(SIGNS[self._die], place + 1 if place < 9 else "1-9")
         if self.stage == "keys" and self._asked < KEYS:
             key = ORDER[self._asked]
@@ -333,8 +334,8 @@ class SelfTest(Screen):
         """The second half of the time for a key."""
         if self.stage != "keys" or self._asked == KEYS:
             return 0
-        left = KEY_MS - ticks_diff(self.app.now, self._since)
-        return max(left, 0) * 2000 // KEY_MS if left < KEY_MS // 2 else 0
+        left = _KEY_MS - ticks_diff(self.app.now, self._since)
+        return max(left, 0) * 2000 // _KEY_MS if left < _KEY_MS // 2 else 0
 
     def light(self, faces) -> None:
         self._spot = -1  # shown past the driver, so it is to be shown again
@@ -362,7 +363,7 @@ def _wrap(text: str) -> "list[str]":
     lines = [""]
     for word in text.split(" "):
         longer = lines[-1] + " " + word if lines[-1] else word
-        if TEXT.width(longer) <= WIDTH:
+        if TEXT.width(longer) <= _WIDTH:
             lines[-1] = longer
         else:
             lines.append(word)
