@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from divermazo.board.board import Board
 from divermazo.store import segment
 from divermazo.supervisor import Supervisor
 from divermazo_sim.script import screen
@@ -215,22 +216,29 @@ def test_a_long_game_says_that_it_is_on_its_way(table, play) -> None:
 
 def test_a_long_game_is_read_a_page_a_step(table, play, monkeypatch) -> None:
     """Each line read from flash takes a quarter of a millisecond, and keys wait."""
-    device = table()
-    play(device, BANNERS.replace("8 green 3 3 #", "8 green 3") + "tap * 4\n" * 150)
-    device.power_cut()
     read = [0]  # in each step
-    unseal, step = segment.unseal, Supervisor.step
+    unseal = segment.unseal
 
     def counted_unseal(line: bytes) -> bytes:
         read[-1] += 1
         return unseal(line)
 
-    def counted_step(supervisor: Supervisor, now: int) -> int:
-        read.append(0)
-        return step(supervisor, now)
+    class Counted(Supervisor):
+        def __init__(self, board: Board) -> None:
+            super().__init__(board)
+            step = self.step
 
+            def counted_step(now: int) -> int:
+                read.append(0)
+                return step(now)
+
+            self.step = counted_step
+
+    device = table(firmware=Counted)
+    play(device, BANNERS.replace("8 green 3 3 #", "8 green 3") + "tap * 4\n" * 150)
+    device.power_cut()
+    read.clear()
     monkeypatch.setattr(segment, "unseal", counted_unseal)
-    monkeypatch.setattr(Supervisor, "step", counted_step)
     device.power_on()
     play(device, "wait 4s\n" + RECORDS + """
         wait 4s

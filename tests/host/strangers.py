@@ -1,13 +1,18 @@
 """What may be behind a port instead of a device that runs, or of this version."""
 
 import contextlib
+import fcntl
 import json
 import os
 import socket
+import struct
+import termios
 import threading
 import tty
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+
+ARRIVED = struct.pack("i", 4095)  # the most that the far end of a terminal holds, as FIONREAD tells it
 
 
 @contextmanager
@@ -65,11 +70,14 @@ def terminal() -> Iterator[tuple[int, str]]:
 @contextmanager
 def full() -> Iterator[str]:
     """A port behind which nobody has read for so long that it takes nothing more."""
-    with terminal() as (_, port):
+    with terminal() as (board, port):
         writer = os.open(port, os.O_WRONLY | os.O_NONBLOCK | os.O_NOCTTY)
-        with contextlib.suppress(BlockingIOError):
-            while True:
-                os.write(writer, b"x")
+        settled = False
+        while not settled:  # the kernel carries on what was written, which makes room again
+            settled = fcntl.ioctl(board, termios.FIONREAD, bytes(4)) == ARRIVED
+            with contextlib.suppress(BlockingIOError):
+                while True:
+                    os.write(writer, b"x")
         os.close(writer)
         yield port
 
