@@ -14,6 +14,16 @@ COPPER, SLEEVE, STEEL, PLASTIC, INK = "#c77a2c", "#30343a", "#b9bec4", "#8a5a34"
 RED, BLACK, GREEN, GRAY, BLUE = "#d62020", "#1c1c1c", "#1f9d55", "#6b7076", "#2563c9"
 SOLDER, GOLD, BOARD = "#d9dde1", "#e0b84a", "#1d7a46"
 PAINTS = dict(zip(COLORS, wiring.PAINTS, strict=True))
+RED_BUTTON, YELLOW_BUTTON, GREEN_BUTTON, *NEAR_BUTTONS = d.buttons()
+GROUND_WAYS: list[Points] = [  # the ground of the buttons, piece by piece, from the Pico; not over C1
+    [(d.PICO_X, 68.0), (30.0, 69.0), (10.0, 77.0), (-3.0, 76.0), RED_BUTTON],
+    [RED_BUTTON, (10.0, 69.0), (30.0, 62.5), (52.0, 60.0), (52.0, 24.0), (66.0, 16.0), YELLOW_BUTTON],
+    [YELLOW_BUTTON, (74.0, 12.0), (74.0, -12.0), GREEN_BUTTON],
+    [GREEN_BUTTON, NEAR_BUTTONS[0]],
+    [NEAR_BUTTONS[0], NEAR_BUTTONS[1]],
+    [NEAR_BUTTONS[1], (-74.0, -12.0), (-74.0, 12.0), NEAR_BUTTONS[2]],
+]
+
 
 def pico(say: Say) -> str:
     """The bare Pico from its back: each wire by the name printed there, where it goes, in which step."""
@@ -66,30 +76,35 @@ def _goes_to(netlist: Netlist, number: int, net: str, say: Say) -> str:
 
 
 def tap(say: Say) -> str:
-    """Three dice on one pair of thick wires."""
+    """One die on the pair of thick wires: red and black apart, so that no bare place lies beside another."""
     picture = Picture(760, 250, "Tapping the thick pair")
     for place, x in enumerate((40, 290, 540)):
         picture.text(x, 26, say(("1 Strip 8 mm", "2 Wind and solder", "3 Sleeve over it")[place]),
                      16, bold=True)
-        for y, color, out in ((90, RED, 78), (140, BLACK, 102)):  # the red one passes behind the black pair
+        for y, color, middle in ((90, RED, 40), (140, BLACK, 130)):  # red passes behind black
             if place:
-                picture.line([(x + out, y), (x + out, 205)], color, 6)
-            if color == BLACK and place:
-                picture.line([(x - 20, y), (x + 190, y)], "#ffffff", 18)
-                picture.line([(x + out, y), (x + out, 205)], color, 6)
+                picture.line([(x + middle, y), (x + middle, 205)], color, 6)
+            picture.line([(x - 20, y), (x + 190, y)], "#ffffff", 18)
             picture.line([(x - 20, y), (x + 190, y)], color, 12)
+            if place:
+                picture.line([(x + middle, y), (x + middle, y + 26)], color, 6)
             if place < 2:
-                picture.rect(x + 60, y - 5, 50, 10, COPPER)
+                picture.rect(x + middle - 18, y - 5, 36, 10, COPPER)
             if place == 1:
-                for step in range(5):
-                    picture.line([(x + 66 + 9 * step, y - 8), (x + 70 + 9 * step, y + 8)], COPPER, 4)
-                picture.rect(x + 62, y - 7, 46, 14, SOLDER + "b0", radius=6)
+                for step in range(4):
+                    across = x + middle - 15 + 8 * step
+                    picture.line([(across, y - 8), (across + 4, y + 8)], COPPER, 4)
+                picture.rect(x + middle - 17, y - 7, 34, 14, SOLDER + "b0", radius=6)
             if place == 2:
-                picture.rect(x + 48, y - 11, 76, 22, SLEEVE, "#111111", 1.5, 5)
+                picture.rect(x + middle - 34, y - 11, 68, 22, SLEEVE, "#111111", 1.5, 5)
         if place:
-            picture.text(x + 90, 228, say("to row 1 of the die"), 14, "middle")
-    picture.text(40, 180, say("Sleeves go onto the wire first;"), 14)
-    picture.text(40, 200, say("red and black 12 mm apart."), 14)
+            picture.text(x + 85, 228, say("to row 1 of the die"), 14, "middle")
+    picture.line([(80, 66), (170, 66)], GRAY, 1.5)
+    for x in (80, 170):
+        picture.line([(x, 60), (x, 72)], GRAY, 1.5)
+    picture.text(125, 54, "2 cm", 14, "middle")
+    picture.text(20, 180, say("Sleeves go onto the wire first;"), 14)
+    picture.text(20, 200, say("never bare beside bare."), 14)
     return picture.render()
 
 
@@ -163,9 +178,24 @@ def die(say: Say) -> str:
         picture.text(mx, y - 4, f"{say('row')} {place + 1}", 15, "middle", "#ffffff")
     picture.text(mx, edge - 20, say("the notch: far side"), 15, "middle", bold=True)
     picture.text(24, 24, say("From behind a row begins at the right: its arrows point to the left."), 15)
+    _strip_end(picture, 810, 330, say)
     by_print = "Which pad is which: by the print on the strip, not by this order."
     picture.text(24, 448, say(by_print), 16, bold=True)
     return picture.render()
+
+
+def _strip_end(picture: Picture, left: float, top: float, say: Say) -> None:
+    """A section through the end of a row, its LEDs up: which way a wire goes from its pad to behind."""
+    picture.text(left, top - 42, say("The end of a row from the side:"), 15, bold=True)
+    picture.text(left, top - 20, say("soldered in front, then over the end to behind"), 15)
+    for x, width in ((left, 90), (left + 170, 60)):
+        picture.rect(x, top + 38, width, 18, "#5a5d63", "#222222", 1.5)
+    picture.rect(left, top + 30, 116, 8, "#ffffff", "#222222", 1.5)
+    picture.rect(left + 20, top + 10, 36, 20, "#f2e6c0", "#8d949a", 1.5, 3)
+    end, behind = left + 140, top + 74
+    picture.line([(left + 88, top + 25), (end, top + 25), (end, behind), (left, behind)], GREEN, 6)
+    picture.rect(left + 82, top + 19, 30, 11, SOLDER, "#8d949a", 1, 5)
+    picture.text(left + 240, top + 47, say("carrier"), 15)
 
 
 def switch(say: Say) -> str:
@@ -287,6 +317,8 @@ def ways(say: Say) -> str:
     paints = {"supply": RED, "data": GREEN, "Pico": RED, "keypad": GRAY, "screen": BLUE, "buzzer": "#b0368f",
               "USB": "#111111"}
     paints |= {f"button {color}": paint for color, paint in zip(COLORS, wiring.BUTTON_WIRES, strict=True)}
+    for ground in GROUND_WAYS:
+        picture.line([at(x, y) for x, y in ground], BLACK, 3)
     for wire in d.harness():
         paint = next(paint for start, paint in paints.items() if wire.name.startswith(start))
         line: Points = [at(x, y) for x, y, _ in wire.points]
@@ -308,9 +340,11 @@ def ways(say: Say) -> str:
         picture.text(*at(x, y), hole, 13, "middle", bold=True)
     for row, (text, paint) in enumerate((("5 V, ground: yellow first, red last", RED),
                                          ("data: K8, red, yellow, green, ...", GREEN), ("screen", BLUE),
-                                         ("keypad", GRAY), ("buzzer", "#b0368f"))):
-        picture.line([(24, 706 + 24 * row), (60, 706 + 24 * row)], paint, 9 if paint == RED else 5)
-        picture.text(70, 706 + 24 * row, say(text), 15)
+                                         ("keypad", GRAY), ("buzzer", "#b0368f"),
+                                         ("ground of the buttons", BLACK))):
+        thick = {RED: 9, BLACK: 3}.get(paint, 5)
+        picture.line([(24, 682 + 24 * row), (60, 682 + 24 * row)], paint, thick)
+        picture.text(70, 682 + 24 * row, say(text), 15)
     lies = "The ring face down, red nearest; Pico and perfboard on the bottom"
     picture.text(24, 26, say(lies), 17, bold=True)
     return picture.render()
@@ -344,7 +378,7 @@ SPANISH = {
     "3 Sleeve over it": "3 Funda encima",
     "to row 1 of the die": "a la fila 1 del dado",
     "Sleeves go onto the wire first;": "Mete antes las fundas en el cable;",
-    "red and black 12 mm apart.": "rojo y negro a 12 mm uno de otro.",
+    "never bare beside bare.": "nunca pelado junto a pelado.",
     "from K8 of the perfboard": "de K8 de la placa",
     "R1, 330 Ω, in heat-shrink from solder to solder": (
         "R1, 330 Ω, en termorretráctil de soldadura a soldadura"
@@ -359,6 +393,9 @@ SPANISH = {
     "From behind a row begins at the right: its arrows point to the left.": (
         "Por detrás, una fila empieza a la derecha: sus flechas apuntan a la izquierda."
     ),
+    "The end of a row from the side:": "El final de una fila, de lado:",
+    "soldered in front, then over the end to behind": "soldado por delante, y por el borde hacia atrás",
+    "carrier": "soporte",
     "Which pad is which: by the print on the strip, not by this order.": (
         "Qué punto es cuál: según lo impreso en la tira, no según este orden."
     ),
@@ -369,6 +406,7 @@ SPANISH = {
     "cap, in the ring": "tecla, en el anillo",
     "5 V, ground: yellow first, red last": "5 V, masa: amarillo primero, rojo último",
     "data: K8, red, yellow, green, ...": "datos: K8, rojo, amarillo, verde, ...",
+    "ground of the buttons": "masa de los botones",
     "The ring face down, red nearest; Pico and perfboard on the bottom": (
         "El anillo boca abajo, el rojo lo más cerca; Pico y placa perforada en el fondo"
     ),

@@ -56,14 +56,17 @@ class View:
 def draw(say: Say) -> str:
     """Both views as SVG."""
     picture = Picture(2 * LEFT + WIDTH, 1600, "Divermazo companion: perfboard")
-    for view, heading, note in (
+    for view, heading, notes in (
             (View(230, False), "Perfboard, seen from above: the parts",
-             "50 × 30 mm, 19 × 11 holes. The wires run below; a big dot: where a wire leaves the board."),
+             ("50 × 30 mm, 19 × 11 holes, each with a pad of its own below. The wires run below.",
+              "A big dot: where a wire leaves the board; it comes from above through its hole.")),
             (View(1010, True), "The same, seen from below: the wires",
-             "Left and right are swapped. The rails B and J are bare wire, all others insulated: "
-             "where they cross they do not touch.")):
-        picture.text(40, view.top - 155, say(heading), 26, bold=True)
-        picture.text(40, view.top - 118, say(note), 17)
+             ("Left and right are swapped. The rails B and J are bare wire, all others insulated: "
+              "where they cross they do not touch.",
+              "Wires below are soldered onto the pads, beside what comes through the hole."))):
+        picture.text(40, view.top - 162, say(heading), 26, bold=True)
+        for row, note in enumerate(notes):
+            picture.text(40, view.top - 128 + 24 * row, say(note), 17)
         _board(picture, view, say)
     return picture.render()
 
@@ -73,8 +76,6 @@ def _board(picture: Picture, view: View, say: Say) -> None:
     for row in ROWS:
         for column in range(1, COLUMNS + 1):
             picture.circle(*view.at(f"{row}{column}"), 7, "#fdf8ec", "#c58f3d", 2.5)
-        for x in (LEFT - 30, LEFT + WIDTH + 30):
-            picture.text(x, view.at(f"{row}1")[1], row, 15, "middle", "#6b4f1d", bold=True)
     for column in range(1, COLUMNS + 1):
         x, y = view.at(f"K{column}")
         picture.text(x, y + 22, str(column), 14, "middle", "#6b4f1d", bold=True)
@@ -92,6 +93,10 @@ def _board(picture: Picture, view: View, say: Say) -> None:
             picture.text(x, y, pin.replace("-", "−") if ref in ("U2", "C1") else "", 13, "middle", bold=True)
         else:
             picture.circle(x, y, 9, "#c9ced3", "#555555", 2)
+    for row in ROWS:  # over the wires that leave
+        for x in (LEFT - 30, LEFT + WIDTH + 30):
+            picture.circle(x, view.at(f"{row}1")[1], 11, "#ecd9ae")
+            picture.text(x, view.at(f"{row}1")[1], row, 15, "middle", "#6b4f1d", bold=True)
 
 
 def _wires(picture: Picture, view: View) -> None:
@@ -181,13 +186,19 @@ def _leaving(picture: Picture, view: View, hole: str, net: str, where: str, side
 
 SPANISH = {
     "Perfboard, seen from above: the parts": "Placa perforada, vista por arriba: las piezas",
-    "50 × 30 mm, 19 × 11 holes. The wires run below; a big dot: where a wire leaves the board.": (
-        "50 × 30 mm, 19 × 11 agujeros. Los cables van por debajo; un punto grande: ahí sale un cable."
+    "50 × 30 mm, 19 × 11 holes, each with a pad of its own below. The wires run below.": (
+        "50 × 30 mm, 19 × 11 agujeros, cada uno con su punto de cobre debajo. Los cables van por debajo."
+    ),
+    "A big dot: where a wire leaves the board; it comes from above through its hole.": (
+        "Un punto grande: ahí sale un cable de la placa; entra por arriba en su agujero."
+    ),
+    "Wires below are soldered onto the pads, beside what comes through the hole.": (
+        "Los cables de abajo se sueldan sobre los puntos, junto a lo que sale por el agujero."
     ),
     "The same, seen from below: the wires": "La misma, vista por debajo: los cables",
     "Left and right are swapped. The rails B and J are bare wire, all others insulated: "
     "where they cross they do not touch.": (
-        "Izquierda y derecha están cambiadas. Las líneas B y J son hilo desnudo; los demás, aislados: "
+        "Izquierda y derecha están cambiadas. Los carriles B y J son hilo desnudo; los demás, aislados: "
         "donde se cruzan no se tocan."
     ),
     "Pico 40 (VBUS)": "Pico 40 (VBUS)",

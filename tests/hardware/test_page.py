@@ -2,6 +2,8 @@
 
 import json
 import re
+from itertools import pairwise
+from math import dist
 
 import pytest
 from divermazo.board.leds import LIMIT_MA
@@ -10,6 +12,7 @@ from divermazo_sim.device import Device
 from divermazo_sim.script import Script
 
 from hardware import PICTURES, ROOT, perfboard
+from hardware.details import GROUND_WAYS
 from hardware.enclosure import dimensions as d
 from hardware.netlist import revision_1
 from hardware.rules import budget
@@ -73,6 +76,14 @@ def test_wires_to_cut_start_at_every_pin_of_the_pico_that_is_used():
            for pin in re.findall(r"\d+", pins)]
     used = {pin for nodes in revision_1().nets.values() for ref, pin in nodes if ref == "U1"}
     assert sorted(cut) == sorted(used)
+
+
+def test_the_ground_of_the_buttons_reaches_as_it_is_drawn():
+    """From button to button, with something for ends and rises."""
+    drawn = [sum(dist(one, other) for one, other in pairwise(way)) / 10 for way in GROUND_WAYS[1:]]
+    row = re.search(r"^\| Pico 18 \|.*?\| 6 \| \d+, ([\d, ]+) \|", PAGE, re.MULTILINE)[1]
+    cut = [float(cm) for cm in row.split(",")]
+    assert [2 <= cm - way <= 5 for cm, way in zip(cut, drawn, strict=True)] == [True] * 5
 
 
 def test_the_pico_from_its_back_names_every_wire_and_the_step_that_solders_it():
