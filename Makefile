@@ -57,13 +57,13 @@ $(VENV)/check: INSTALL = .[test,check]
 $(VENV)/hardware: INSTALL = .[hardware]
 
 $(VENV)/play $(VENV)/web $(VENV)/test $(VENV)/check $(VENV)/hardware: pyproject.toml | $(VENV)/bin/pip
-	@echo "Setting up $(VENV) for make $(@F) ..."
-	@$(RUN) -m pip install --quiet --disable-pip-version-check --editable '$(INSTALL)'
+	@echo "Fetching the packages that make $(@F) needs into $(VENV): once, for about a minute ..."
+	@$(RUN) -m pip install -qq --disable-pip-version-check --editable '$(INSTALL)'
 	@touch $@
 
 $(VENV)/stubs: Makefile | $(VENV)/bin/pip
 	@rm -rf $@
-	@$(RUN) -m pip install --quiet --disable-pip-version-check --target $@ $(STUBS)
+	@$(RUN) -m pip install -qq --disable-pip-version-check --target $@ $(STUBS)
 	@touch $@
 
 # pip is the last thing that venv writes: without it the environment is missing or half made.
@@ -75,4 +75,5 @@ $(VENV)/bin/pip:
 	@"$(PYTHON)" -c 'import ensurepip, venv' 2>/dev/null || { \
 	  echo "$(PYTHON) lacks the modules venv and ensurepip." >&2; \
 	  echo "Debian, Ubuntu: apt install python3-venv" >&2; exit 1; }
+	@echo "Making $(VENV), a Python environment of its own ..."
 	@"$(PYTHON)" -m venv --clear $(VENV)

@@ -1,5 +1,6 @@
 """The whole simulated device: virtual time, two devices, power, USB, and both interpreters alike."""
 
+import os
 import sys
 
 import pytest
@@ -242,3 +243,18 @@ def test_an_hour_at_rest_is_over_soon(device: Device) -> None:
     device.supervisor.step = lambda now: steps.append(now) or step(now)
     device.run(3_600_000)
     assert 3600 <= len(steps) < 4 * 3600
+
+
+def test_its_flash_is_as_small_as_that_of_a_chip(tmp_path):
+    """However large the disk: the oldest games make room for new ones, and none ends the device."""
+    device = Device(str(tmp_path / "data"))
+    device.flash.blocks = 40
+    device.power_on()
+    device.run(1500)
+    for key in ["2", "1"] + ["#", "4", "red", "#", "#", "#", "#", "#", "#", "#"] * 45:  # a game of one card
+        device.tap(key)
+        device.run(1500)
+    assert device.supervisor.app.journal.ok and "Throw the dice" in device.screen_texts()
+    assert len(os.listdir(device.data)) < 40
+    assert os.statvfs(device.data)[3] >= 16
+    assert os.statvfs(os.path.dirname(device.data))[3] > 40

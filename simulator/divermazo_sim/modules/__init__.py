@@ -11,8 +11,9 @@ def install() -> None:
     MicroPython keeps its own framebuf and micropython, and its clock is replaced; CPython's `time` gets
     the names it lacks, and its board one.
     """
-    from . import machine, neopixel, rp2, ticks
+    from . import machine, neopixel, rp2, space, ticks
 
+    space.install()
     sys.modules["machine"] = machine
     sys.modules["neopixel"] = neopixel
     sys.modules["rp2"] = rp2
