@@ -2,10 +2,12 @@
 for A4."""
 
 import json
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 from html import escape
+from math import cos, radians, sin
 from pathlib import Path
 
 from .. import PICTURES, ROOT
@@ -56,6 +58,7 @@ BODIES = {
     "tact switch 6 × 6 × 9.5": (6.0, 6.0),
     "tact switch 6 × 6 × 4.3": (6.0, 6.0),
 }
+CANS = ("100 µF", "470 µF")
 DARK = "#20262b"
 PAINTS = {
     "WS2812B": "#f4ecd2",
@@ -184,8 +187,15 @@ class View:
                 px, py = self.at(pad.x, y + 1.0)
                 pin = "#c9a640" if look.track else "#999999"
                 picture.rect(px - 0.32 * scale, py - 7.0 * scale, 0.64 * scale, 7.0 * scale, pin)
-        if part.value in ("passive piezo", "100 µF", "470 µF"):
+        if part.value in (*CANS, "passive piezo"):
             picture.circle(*middle, width / 2 * scale, paint, "#111111", 1.2)
+            if part.value in CANS:  # dark at minus, as the part has it
+                away = 1 if places["2"][0] > middle[0] else -1
+                radius, turns = width / 2 * scale, [radians(turn) for turn in range(-55, 56, 5)]
+                picture.polygon(
+                    [(middle[0] + away * radius * cos(a), middle[1] + radius * sin(a)) for a in turns],
+                    "#111111",
+                )
         elif part.value == "WS2812B":  # the corner at pin 3 is cut
             cut = 1.2 * scale
             nx, ny = places["3"]
@@ -237,9 +247,9 @@ class View:
 
 
 def _marked(part: Part) -> str:
-    """The pad with a dot: plus, a diode's bar, pin 1; nothing where either way is right."""
-    either = ("Ω", "nF", "0.75 A", "piezo", "switch", "WS2812B")
-    return "" if any(word in part.value for word in either) else "1"
+    """The pad with a dot: a diode's bar, pin 1; nothing where either way is right or the body shows it."""
+    others = ("Ω", "nF", "0.75 A", "piezo", "switch", "WS2812B", *CANS)
+    return "" if any(word in part.value for word in others) else "1"
 
 
 # Texts, in the order of LANGUAGES.
@@ -249,13 +259,17 @@ TEXTS = {
     "main": ("principal (main)", "main"),
     "touch": (
         "Toca una línea, o una pieza en la placa: se rodea. También con las flechas ↑ ↓. Punto rojo: "
-        "patilla 1, polo más o raya de un diodo. LED: la esquina cortada. Marca lo soldado.",
-        "Touch a line, or a part on the board: it is ringed. Also with the arrow keys ↑ ↓. Red dot: pin 1, "
-        "plus, or a diode's bar. LEDs: the cut corner. Tick what is soldered.",
+        "patilla 1 o raya de un diodo. LED: la esquina cortada. C1, C10: el lado oscuro, lejos del +. "
+        "Marca lo soldado.",
+        "Touch a line, or a part on the board: it is ringed. Also with the arrow keys ↑ ↓. Red dot: pin 1 "
+        "or a diode's bar. LEDs: the cut corner. C1, C10: the dark side, away from the +. "
+        "Tick what is soldered.",
     ),
     "legend": (
-        "Punto rojo: patilla 1, polo más o raya de un diodo. LED: la esquina cortada. Lo demás da igual.",
-        "Red dot: pin 1, plus, or a diode's bar. LEDs: the cut corner. All else goes in either way.",
+        "Punto rojo: patilla 1 o raya de un diodo. LED: la esquina cortada. C1, C10: el lado oscuro, lejos "
+        "del +. Lo demás da igual.",
+        "Red dot: pin 1 or a diode's bar. LEDs: the cut corner. C1, C10: the dark side, away from the +. "
+        "All else goes in either way.",
     ),
     "front": ("delante", "front"),
     "back": ("detrás", "back"),
@@ -273,8 +287,8 @@ TEXTS = {
         "One board a die. One of the two tabs stays, and only there the button is soldered.",
     ),
     "one on main": (
-        "De J7, J8 y J9 se suelda una: la de tu pantalla.",
-        "Of J7, J8 and J9 one is soldered: that of your screen.",
+        "De J7, J8 y J9 se suelda una: la de tu pantalla. La Pico, la última, tras la primera corriente.",
+        "Of J7, J8 and J9 one is soldered: that of your screen. The Pico last, after the first power.",
     ),
 }
 VALUES = {
@@ -296,16 +310,17 @@ def _value(value: str, language: str) -> str:
     if language == "es":
         for english, spanish in VALUES.items():
             value = value.replace(english, spanish)
+        value = re.sub(r"(?<=\d)\.(?=\d)", ",", value)
     return value
 
 
 def _groups(view: View) -> list[list[Part]]:
-    """The parts to solder, those alike together, in the order of soldering: low ones first."""
+    """The parts to solder, those alike together, in the order of soldering: low ones first, the Pico last."""
     groups: dict[str, list[Part]] = {}
     for part in view.board.netlist.parts.values():
         if kind(view.name, part).number:
             groups.setdefault(part.value, []).append(part)
-    return sorted(groups.values(), key=lambda group: kind(view.name, group[0]).hand)
+    return sorted(groups.values(), key=lambda group: (kind(view.name, group[0]).hand, group[0].ref == "U1"))
 
 
 def page(name: str, done: ReadBoard) -> str:

@@ -54,7 +54,7 @@ KINDS: tuple[tuple[str, Kind], ...] = (
         r"100 µF",
         Kind(
             "Capacitor_SMD:CP_Elec_6.3x5.4",
-            "Panasonic EEE-0JA101WR",
+            "Nichicon UWT0J101MCL1GB",
             "any 100 µF, 6.3 V, 6.3 × 5.4 mm",
             0.10,
             back=True,
@@ -65,8 +65,8 @@ KINDS: tuple[tuple[str, Kind], ...] = (
         r"470 µF",
         Kind(
             "Capacitor_SMD:CP_Elec_8x6.2",
-            "Panasonic EEE-FT0J471AP",
-            "any 470 µF, 6.3 V, 8 × 6.2 mm",
+            "Nichicon UWT0J471MNL1GS",
+            "any 470 µF, 6.3 V, 8 mm wide, 6.2 to 10.5 mm high",
             0.35,
             pads=POLES,
         ),

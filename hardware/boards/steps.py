@@ -74,7 +74,7 @@ def die(say: Say) -> str:
             edge = away * (d.POCKET / 2 + 0.6)
             picture.line([view.at(-2.2, edge), view.at(2.2, edge)], RED, 5)
         else:
-            picture.text(200, 54, say("C10: its marked side away from +"), 16, "middle")
+            picture.text(200, 54, say("C10: its dark side away from +"), 16, "middle")
     return picture.render()
 
 
@@ -153,6 +153,8 @@ def power(say: Say) -> str:
         x, y = places[net]
         picture.circle(x, y, 12, "none", "#ffffff", 6)
         picture.circle(x, y, 12, "none", color, 4)
+        at = (x - 18, y, net, 14, "end") if net == "VBUS" else (x, y - 22, net, 14, "middle")
+        picture.text(*at, "#ffffff", True)
     for pin in ("40", "38"):
         x, y = next(view.at(pad.x, pad.y) for pad in done.pads if (pad.ref, pad.number) == ("U1", pin))
         picture.circle(x, y, 9, "none", RED if pin == "40" else BLACK, 4)
@@ -330,7 +332,7 @@ SPANISH = {
     "A drive appears; drop the UF2 file on it.": "Aparece una unidad; deja en ella el archivo UF2.",
     "This is its face; the pins stand out behind.": "Esta es su cara; los pines salen por detrás.",
     "1 Behind: J1, C10": "1 Detrás: J1, C10",
-    "C10: its marked side away from +": "C10: su lado marcado, lejos del +",
+    "C10: its dark side away from +": "C10: su lado oscuro, lejos del +",
     "2 Red, yellow, purple:": "2 Rojo, amarillo, morado:",
     "Green, turquoise, blue:": "Verde, turquesa, azul:",
     "saw its middle, break off the far tab": "sierra el medio, parte la pestaña lejana",

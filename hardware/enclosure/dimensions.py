@@ -220,7 +220,7 @@ MAIN_SCREEN = {"J7": (0.0, 7), "J8": (-22.0, 4), "J9": (20.0, 4)}  # middle and 
 MAIN_SCREEN_Y = 39.5  # their pads; the pins point to the far side
 SOCKETS = (38.0, 58.0)  # from behind the pads to the end of what is pushed on: jumper wires' sockets, 14 mm
 MAIN_BUZZER = (-34.5, -41.0)
-MAIN_CAPACITOR = (-30.0, -10.5)  # not under the screen: it is 6.5 mm high
+MAIN_CAPACITOR = (-30.0, -10.5)  # not under the screen: it may be 10.5 mm high
 KEY_SWITCH = 9.5  # height of the keys' switches with their stem
 KEY_CAP, KEY_HOLE, KEY_FLANGE = 10.4, 11.0, 12.2
 DIE_SOCKET = (15.9, 9.0, 5.5)  # of a die board, behind it, with its plug
@@ -243,7 +243,7 @@ def on_boards() -> list[Box]:
              Box("Pico", px, py, low - 6.3, PICO[0], PICO[1], 6.3),
              Box("USB plug", px, py + 25.5 + 14.0, low - 10.0, 11.0, 28.0, 9.0),
              Box("buzzer", *MAIN_BUZZER, MAIN_TOP, *BUZZER_SIZE[:1] * 2, BUZZER_SIZE[1], True),
-             Box("capacitor", *MAIN_CAPACITOR, MAIN_TOP, 8.4, 8.4, 6.5),
+             Box("capacitor", *MAIN_CAPACITOR, MAIN_TOP, 8.4, 8.4, 10.5),
              Box("screen", 0, SCREEN_Y, UNDER - SCREEN_GAP - SCREEN_BOARD[2] - SCREEN_BACK,
                  SCREEN_BOARD[0], SCREEN_BOARD[1], SCREEN_BOARD[2] + SCREEN_BACK)]
     for ref, (along, pins) in MAIN_SCREEN.items():

@@ -310,8 +310,9 @@ class Scene:
         return picture
 
     def boards(self) -> Image.Image:
-        """Into the upside-down body of revision 2: main board, die boards, and their cables."""
-        flip = np.array([1.0, -1.0, -1.0])
+        """Into the upside-down body of revision 2: main board, die boards, and their cables. Turned about y,
+        like a page: the far side stays away, as in the drawings of the boards."""
+        flip = np.array([-1.0, 1.0, -1.0])
         low, back = d.MAIN_TOP - d.BOARD, d.BOARD_TOP - d.BOARD
         px, py = d.MAIN_PICO
         shown = [*self.named("ring"), *self.only("plate-boards"), *self.named("cap-es"), *screen(),
@@ -321,12 +322,13 @@ class Scene:
         picture = render(turned, camera)
         yellow = d.dice()[1]
         label(picture, camera, [
-            ("main board, five screws", (-20.0, 40.0, -low), (290, 60)),
-            ("Pico, BOOTSEL towards you", (px, -py - 10, -low + 3), (620, 30)),
-            ("die board, four screws", (yellow[0] + 10, -yellow[1] - 14, -back), (900, 850)),
-            ("six cables, all alike", (54.5, 24.0, -9.0), (930, 60)),
-            ("screen, four clips", (-37.0, -49.0, -19.0), (190, 800)),
-            ("USB to the wall", (d.PICO_X, -d.REACH + 14, -8.0), (700, 850))])
+            ("main board, five screws", (-5.0, -45.0, -low), (290, 850)),
+            ("Pico, BOOTSEL towards you", (-px, py + 10, -low + 3), (240, 790)),
+            ("no screw", (-d.MAIN_HOLES[-1][0], d.MAIN_HOLES[-1][1], -low), (760, 855)),
+            ("die board, four screws", (-yellow[0] - 10, yellow[1] + 14, -back), (230, 90)),
+            ("six cables, all alike", (62.0, 27.0, -9.0), (950, 130)),
+            ("screen, four clips", (37.0, 49.0, -19.0), (930, 60)),
+            ("USB to the wall", (-d.PICO_X, d.REACH - 14, -8.0), (420, 30))])
         return picture
 
     def boards_apart(self) -> Image.Image:
@@ -357,19 +359,19 @@ class Scene:
         return picture
 
     def below(self) -> Image.Image:
-        """The closed body of revision 2 from below."""
-        flip = np.array([1.0, -1.0, -1.0])
+        """The closed body of revision 2 from below, turned about y as well."""
+        flip = np.array([-1.0, 1.0, -1.0])
         shown = [*self.named("ring"), *self.bottoms("-boards")]
         camera = Camera(8, 58, 1000, (0, -4, -10), 1120, 790, 2.9)
         picture = render([Mesh(mesh.triangles * flip, mesh.color) for mesh in shown], camera)
         x, y = d.MAIN_PICO
         (hx, hy), (cx, cy) = d.hub_screws()[1], d.columns()[1]
         label(picture, camera, [
-            ("BOOTSEL", (x, -(y + d.PICO[1] / 2 - d.BOOTSEL[0]), 0.0), (800, 30)),
-            ("RUN", (d.MAIN_RUN[0], -d.MAIN_RUN[1], 0.0), (330, 735)),
-            ("USB", (d.PICO_X, -d.REACH, -8.0), (760, 735)),
-            ("18 countersunk into the ring", (cx, -cy, 0.0), (850, 700)),
-            ("3 into the hub", (hx, -hy, 0.0), (190, 60))])
+            ("BOOTSEL", (-x, y + d.PICO[1] / 2 - d.BOOTSEL[0], 0.0), (200, 735)),
+            ("RUN", (-d.MAIN_RUN[0], d.MAIN_RUN[1], 0.0), (800, 30)),
+            ("USB, far side", (-d.PICO_X, d.REACH, -8.0), (560, 25)),
+            ("18 countersunk into the ring", (-cx, cy, 0.0), (300, 60)),
+            ("3 into the hub", (-hx, hy, 0.0), (930, 735))])
         return picture
 
     def bottom(self) -> Image.Image:
