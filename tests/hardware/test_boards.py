@@ -13,7 +13,7 @@ from divermazo.board.leds import LIMIT_MA
 from divermazo.rules.cards import COLORS
 
 from hardware import ROOT, rules
-from hardware.boards import make
+from hardware.boards import assembly, make
 from hardware.boards.layout import BOARDS
 from hardware.boards.library import kind
 from hardware.boards.readback import ORIGIN, PadShape, ReadBoard, Track, parsed, read, to_line
@@ -379,6 +379,24 @@ def test_gerbers_draw_the_picture_that_kicad_plots(name):
     assert kicad["F_Cu"].sum() > 50_000
     for layer, points in plots.drawn(FOLDER / name / f"{name}-gerber.zip", name, COMPARED).items():
         assert plots.differing(points, kicad[layer]) <= plots.ALIKE * kicad[layer].sum(), layer
+
+
+@pytest.mark.parametrize(("name", "side", "ref"), [("main", "front", "C1"), ("die", "back", "C10")])
+def test_round_capacitors_are_drawn_dark_at_ground(name, side, ref):
+    """Who turns one round by the drawing has it burst."""
+    view = assembly.View(name, side == "back")
+    (dark,) = re.findall(r'<polygon points="([^"]+)" fill="#111111"', view.picture(done(name)).render())
+    pads = {pad.net: view.at(pad.x, pad.y)[0] for pad in done(name).pads if pad.ref == ref}
+    xs = [float(point.split(",")[0]) for point in dark.split()]
+    middle = sum(xs) / len(xs)
+    assert abs(middle - pads["GND"]) < abs(middle - pads["5V"])
+
+
+@pytest.mark.parametrize("language", assembly.LANGUAGES)
+def test_the_pico_is_the_last_to_tick_off(language):
+    """The board is tried without it."""
+    listed = re.findall(r"\[□\], \[([^\]]+)\]", assembly.sheets("main", language))
+    assert listed[-1] == "U1"
 
 
 @pytest.mark.parametrize("name", NAMES)
