@@ -386,7 +386,7 @@ border-radius: 6px; box-sizing: content-box; pointer-events: none }}
 <div class="parts"><div class="boards">
 <figure data-side="0">{front}</figure>
 <figure data-side="1">{back}</figure></div>
-<table><tr><th></th>{"".join(f"<th>{_word(key)}</th>" for key in ("parts", "value", "number", "side"))}</tr>
+<table><tr><td></td>{"".join(f"<th>{_word(key)}</th>" for key in ("parts", "value", "number", "side"))}</tr>
 {"".join(rows)}</table></div></main>
 <script>
 const places = {json.dumps(places)};  // side, and in percent: middle, width, height

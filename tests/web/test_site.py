@@ -15,10 +15,7 @@ from test_alone import begin, shows, tap
 
 PATH = "some/where/"
 NOTICES = Path(divermazo_sim.__path__[0]) / "web" / "alone" / "notice.js"
-SERIOUS = """() => axe.run({
-    runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa"], resultTypes: ["violations"],
-}).then(({ violations }) => violations
-    .filter(({ impact }) => impact === "serious" || impact === "critical")
+FOUND = """() => axe.run({ resultTypes: ["violations"] }).then(({ violations }) => violations
     .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`)))"""
 SHOW_NOTICE = "([module, name]) => import(module).then(({ notice }) => notice.show(name))"
 
@@ -124,13 +121,13 @@ def test_what_was_visited_is_there_without_network(
 
 
 @pytest.fixture
-def serious(npm_packages: Path) -> Callable[[Page], list[str]]:
-    """serious(page): what axe-core finds that is serious or worse."""
+def faults_of(npm_packages: Path) -> Callable[[Page], list[str]]:
+    """faults_of(page): what axe-core finds."""
     script = (npm_packages / "axe-core" / "axe.min.js").read_text("utf-8")
 
     def look(page: Page) -> list[str]:
         page.evaluate(script)
-        return page.evaluate(SERIOUS)
+        return page.evaluate(FOUND)
     return look
 
 
@@ -138,10 +135,10 @@ def serious(npm_packages: Path) -> Callable[[Page], list[str]]:
 # only is the same in both.
 @pytest.mark.parametrize("language, scheme, width, height", [
     ("es", "dark", 390, 844), ("en", "light", 1366, 768)])
-def test_axe_finds_nothing_serious_in_the_manuals(
+def test_axe_finds_nothing_in_the_manuals(
         language: str, scheme: str, width: int, height: int, built: Path, site: str,
         visit: Callable[..., Page], browser_of: Callable[..., BrowserContext],
-        serious: Callable[[Page], list[str]]) -> None:
+        faults_of: Callable[[Page], list[str]]) -> None:
     context = browser_of(color_scheme=scheme, viewport={"width": width, "height": height})
     page = visit(f"{site}{language}/index.html", context)
     found = {}
@@ -149,47 +146,47 @@ def test_axe_finds_nothing_serious_in_the_manuals(
         name = path.relative_to(built).as_posix()
         if name.startswith((language, "files")) and 'class="only"' not in path.read_text("utf-8"):
             page.goto(site + name)
-            found[name] = serious(page)
+            found[name] = faults_of(page)
             if page.evaluate("document.documentElement.scrollWidth > innerWidth"):
                 found[name].append("it is wider than the window")
     assert {name: faults for name, faults in found.items() if faults} == {}
     assert len(found) > 10
 
 
-def test_axe_finds_nothing_serious_on_the_device(
-        site: str, browser_of: Callable[..., BrowserContext], serious: Callable[[Page], list[str]]) -> None:
+def test_axe_finds_nothing_on_the_device(
+        site: str, browser_of: Callable[..., BrowserContext], faults_of: Callable[[Page], list[str]]) -> None:
     """In each state that looks different, and with each notice."""
     page = browser_of(bypass_csp=True, viewport={"width": 1366, "height": 768}).new_page()
     page.goto(site)
     found = {}
     begin(page)
-    found["modular"] = serious(page)
+    found["modular"] = faults_of(page)
     page.set_viewport_size({"width": 390, "height": 844})
-    found["phone"] = serious(page)
+    found["phone"] = faults_of(page)
     page.get_by_role("button", name="Table and rules").click()
-    found["guide"] = serious(page)
+    found["guide"] = faults_of(page)
     page.get_by_role("button", name="Games").click()
     expect(page.locator("#games-tables table").first).to_be_visible()
-    found["games"] = serious(page)
+    found["games"] = faults_of(page)
     page.get_by_role("button", name="Close").click()
     menu(page)
-    found["menu"] = serious(page)
+    found["menu"] = faults_of(page)
     tap(page, "2")
     expect(page.locator("#table.banners")).to_be_attached()
     tap(page, "7", "r", "4")
-    found["banners"] = serious(page)
+    found["banners"] = faults_of(page)
     menu(page)
     tap(page, "3")
     shows(page, "out")
     tap(page, "y")
     expect(page.locator("#table.explorers")).to_be_attached()
-    found["explorers"] = serious(page)
+    found["explorers"] = faults_of(page)
     page.get_by_role("button", name="The table alone").click()
-    found["wall"] = serious(page)
+    found["wall"] = faults_of(page)
     module = "data:text/javascript;base64," + base64.b64encode(NOTICES.read_bytes()).decode()
     for name in re.findall(r"^  (\w+): \[", NOTICES.read_text("utf-8"), re.MULTILINE):
         page.evaluate(SHOW_NOTICE, [module, name])
-        found[name] = serious(page)
+        found[name] = faults_of(page)
     assert {name: faults for name, faults in found.items() if faults} == {}
     assert "damaged" in found
 

@@ -24,9 +24,10 @@ CONFIGURATION = Path(__file__).parent / "sphinx"
 FILE = re.compile(r"\(files:([^)]+)\)")
 INLINE = re.compile(r"<(script|style)>(.*?)</\1>", re.DOTALL)
 LOADED = re.compile(r'(<(?:link rel="stylesheet"|script|img)\b[^>]*?(?:src|href)=")([^":?]+)(?:\?v=\w+)?"')
-AS_WELL = {  # for everybody: what scrolls is reached by keys, what is a heading says of which level
+AS_WELL = {  # for everybody: what scrolls is reached by keys, a heading says of which level, and is not empty
     "<pre>": '<pre tabindex="0">',
     '<div class="table-wrapper': '<div tabindex="0" class="table-wrapper',
+    '<th class="head"><p></p></th>': "<td></td>",
     'role="heading">': 'role="heading" aria-level="2">',
     '<aside class="sidebar-drawer">': '<aside class="sidebar-drawer" aria-label="Divermazo">',
     '<aside class="toc-drawer">': '<aside class="toc-drawer" aria-label="On this page">',
