@@ -7,7 +7,7 @@ export class Reader {
   #element;
   #texts;
   #game = null; // the last event, and how many there are
-  #happened = []; // since something was said
+  #happened = []; // since something was said: each its words, out of texts
   #lines = []; // on the screen
   #said = []; // lines that were there when something was said
   #timer;
@@ -34,14 +34,15 @@ export class Reader {
     this.#game = now;
     const same = before?.id === now.id || (before?.id === 0 && now.length === 1); // a record has its id from its first event on
     if (!same || !now.game || before.game !== now.game) return;
-    if (now.length < before.length) this.#happened.push(this.#texts.undone);
-    else if (now.length > before.length) this.#happened.push(this.#texts.happened[now.event.e]?.(now.event, now.game));
+    if (now.length < before.length) this.#happened.push(({ undone }) => undone);
+    else if (now.length > before.length) this.#happened.push(({ happened }) => happened[now.event.e]?.(now.event, now.game));
   }
 
   #say() {
     const lines = this.#happened.length ? this.#lines.slice(0, -1) : this.#lines; // the last one names the next keys
     const fresh = lines.filter((line) => !this.#said.includes(line)).map((line) => this.#worth(line));
-    const said = [...this.#happened, ...fresh.map((line) => spell(line, this.#texts))].filter(Boolean);
+    const happened = this.#happened.map((words) => words(this.#texts));
+    const said = [...happened, ...fresh.map((line) => spell(line, this.#texts))].filter(Boolean);
     this.#said = this.#lines;
     this.#happened = [];
     if (said.length) this.#element.textContent = said.join(". ");
