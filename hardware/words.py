@@ -1,17 +1,19 @@
 """Pictures with words: drawn once for each language that a builder reads."""
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from functools import partial
+from typing import TypeVar
 
 Say = Callable[[str], str]  # a text in the language of the picture
 Draw = Callable[[Say], str]
+Drawn = TypeVar("Drawn")  # a picture: SVG, or pixels
 
 
-def in_both(drawings: dict[str, Draw], spanish: dict[str, str],
-            wordless: Iterable[str] = ()) -> dict[str, Callable[[], str]]:
+def in_both(drawings: Mapping[str, Callable[[Say], Drawn]], spanish: dict[str, str],
+            wordless: Iterable[str] = ()) -> dict[str, Callable[[], Drawn]]:
     """Each picture in both languages, by name: `pico.es`, `pico.en`; what has no words once, `dice`."""
-    found: dict[str, Callable[[], str]] = {}
+    found: dict[str, Callable[[], Drawn]] = {}
     for name, draw in drawings.items():
         if name in wordless:
             found[name] = partial(draw, str)

@@ -5,7 +5,6 @@ from build123d import Compound, export_step
 
 from .. import BUILD, PICTURES, PRINT
 from ..zipped import packed
-from . import SCENES
 from .checks import report, welded
 from .model import Printed, caps, for_boards, printed
 from .pictures import Scene, lay, mesh
@@ -36,8 +35,8 @@ def make() -> None:
     _export([*parts, *others], lying, "body")
     _export(second, lying, "body-boards")
     (PICTURES / "enclosure.json").write_text(report(parts, second, lying, standing), encoding="utf-8")
-    for name in SCENES:
-        save(getattr(scene, name.replace("-", "_"))(), PICTURES / f"body-{name}.png")
+    for name, draw in scene.pictures().items():
+        save(draw(), PICTURES / f"body-{name}.png")
 
 
 def _export(parts: list[Printed], lying: dict[str, np.ndarray], name: str) -> None:

@@ -1,5 +1,7 @@
 """What is shown of the body: closed, taken apart, from within, and the parts as they are printed."""
 
+from collections.abc import Callable
+from dataclasses import dataclass
 from math import cos, pi, sin
 
 import numpy as np
@@ -8,6 +10,8 @@ from divermazo_sim.look import LACQUER
 from PIL import Image
 
 from ..netlist import KEYS
+from ..words import Say, in_both
+from . import LABELLED
 from . import dimensions as d
 from .model import Printed
 from .render import Camera, Mesh, decal, label, render, title, written
@@ -18,6 +22,46 @@ SOCKET, PLUG = "#efe9d8", "#cfc9b8"
 CAP_LOW = d.UNDER - d.CAP_PLAY - d.FLANGE_THICK  # underside of a cap in the closed body
 KEY_RISE = 3.0  # of the keypad's keys
 FACES = {1: (4,), 2: (2, 6), 3: (2, 4, 6), 4: (0, 2, 6, 8), 5: (0, 2, 4, 6, 8), 6: (0, 2, 3, 5, 6, 8)}
+SPANISH = {
+    "6 caps": "6 teclas",
+    "ring, 3 pieces": "anillo, 3 piezas",
+    "plate": "tapa",
+    "screen, keypad": "pantalla, teclado",
+    "6 diffusers": "6 difusores",
+    "6 × 9 wells": "6 × 9 celdas",
+    "54 LEDs on 6 carriers": "54 LED en 6 soportes",
+    "6 switches on brackets": "6 pulsadores en puentes",
+    "Pico, perfboard": "Pico, placa perforada",
+    "bottom, 3 pieces": "fondo, 3 piezas",
+    "pocket with diffuser": "hueco con difusor",
+    "light wells": "celdas de luz",
+    "LED carrier, two screws": "soporte, dos tornillos",
+    "button on its bracket": "pulsador en su puente",
+    "buzzer": "zumbador",
+    "screen": "pantalla",
+    "slot for USB": "ranura del USB",
+    "bolts join the pieces": "tornillos de unión",
+    "main board, five screws": "placa principal, cinco tornillos",
+    "Pico, BOOTSEL towards you": "Pico, BOOTSEL hacia ti",
+    "die board, four screws": "placa de dado, 4 tornillos",
+    "no screw": "sin tornillo",
+    "six cables, all alike": "seis cables iguales",
+    "screen, four clips": "pantalla, 4 grapas",
+    "USB to the wall": "USB a la pared",
+    "plate, 12 keys": "tapa, 12 teclas",
+    "6 die boards": "6 placas de dado",
+    "main board": "placa principal",
+    "bottom, 3 pieces, hub": "fondo, 3 piezas, hub",
+    "USB, far side": "USB, lado lejano",
+    "18 countersunk into the ring": "18 avellanados en el anillo",
+    "3 into the hub": "3 en el hub",
+    "Pico on its face: two M2, a clamp": "Pico boca abajo: dos M2, pinza",
+    "USB socket, to the slot": "conector USB, a la ranura",
+    "perfboard, the chip to the left": "placa perforada, el chip a la izquierda",
+    "three pieces": "tres piezas",
+    "hub": "hub",
+    "18 + 3 × M3, from below": "18 + 3 × M3, por debajo",
+}
 
 
 def mesh(part: Printed) -> Mesh:
@@ -204,6 +248,20 @@ def two_tone(cap: Mesh, up: float = 0.0) -> list[Mesh]:
     return [Mesh(cap.triangles[~raised], cap.color), Mesh(cap.triangles[raised], "#f6f1e6")]
 
 
+@dataclass(frozen=True)
+class Labelled:
+    """A picture and the words to it: (text, point in mm, place of the text in pixels)."""
+
+    picture: Image.Image
+    camera: Camera
+    texts: list[tuple[str, tuple[float, float, float], tuple[int, int]]]
+
+    def __call__(self, say: Say) -> Image.Image:
+        picture = self.picture.copy()
+        label(picture, self.camera, [(say(text), point, place) for text, point, place in self.texts])
+        return picture
+
+
 class Scene:
     """The meshes of all printed parts by name, copied to where they are used."""
 
@@ -233,6 +291,11 @@ class Scene:
         x0, y0 = places[0]
         return [self.meshes[name].moved(x - x0, y - y0, up) for x, y in places]
 
+    def pictures(self) -> dict[str, Callable[[], Image.Image]]:
+        """All of them by name, those with words in both languages."""
+        labelled = {name: getattr(self, name.replace("-", "_"))() for name in LABELLED}
+        return {"closed": self.closed, "printed": self.printed} | in_both(labelled, SPANISH)
+
     def closed(self) -> Image.Image:
         camera = Camera(-14, 50, 1000, (0, -7, 12), 1200, 830, 3.4)
         picture = render([*self.named("ring"), *self.only("plate"), *self.bottoms(),
@@ -247,7 +310,7 @@ class Scene:
             decal(picture, camera, text, (x, y, top), 11, 11)
         return picture
 
-    def apart(self) -> Image.Image:
+    def apart(self) -> Labelled:
         camera = Camera(-18, 24, 1800, (0, 0, 200), 1150, 1400, 2.5)
         lift = {"pico": 28, "bracket": 84, "switch": 96, "carrier": 122, "wells": 150, "diffuser": 176,
                 "screen": 214, "plate": 258, "ring": 345, "cap": 385}
@@ -262,7 +325,7 @@ class Scene:
         ], camera)
         edge = 1120
         x, y = d.dice()[2]
-        label(picture, camera, [
+        return Labelled(picture, camera, [
             ("6 caps", (d.buttons()[2][0] + 6, d.buttons()[2][1], d.HEIGHT + lift["cap"]), (edge - 95, 130)),
             ("ring, 3 pieces", (134, -20, 28 + lift["ring"]), (edge - 150, 330)),
             ("plate", (40, -50, 28 + lift["plate"]), (edge - 75, 520)),
@@ -275,9 +338,8 @@ class Scene:
             ("Pico, perfboard", (d.PERFBOARD_AT[0] + 22, 40, 7 + lift["pico"]), (edge - 160, 1130)),
             ("bottom, 3 pieces", (120, -30, 3), (edge - 165, 1330)),
         ])
-        return picture
 
-    def inside(self) -> Image.Image:
+    def inside(self) -> Labelled:
         """Into the upside-down body: turned about x, as it lies while it is wired."""
         flip = np.array([1.0, -1.0, -1.0])
         shown = [*self.named("ring"), *self.only("plate"), *self.at_buttons("bracket"), *switches(),
@@ -297,19 +359,18 @@ class Scene:
             return x, -y, -z
 
         yellow, green, blue = d.dice()[1], d.dice()[2], d.dice()[4]
-        label(picture, camera, [
+        return Labelled(picture, camera, [
             ("pocket with diffuser", under(*yellow, 27), (930, 840)),
             ("light wells", under(green[0] + 8, green[1], 18), (1000, 60)),
             ("LED carrier, two screws", under(blue[0] - 16, blue[1], 15), (250, 60)),
             ("button on its bracket", under(*d.buttons()[3], 16), (420, 25)),
-            ("buzzer", under(*d.BUZZER, 22), (1080, 440)),
+            ("buzzer", under(*d.BUZZER, 22), (1065, 440)),
             ("screen", under(0, d.SCREEN_Y + 4, 25), (300, 840)),
             ("slot for USB", under(d.PICO_X, d.REACH - 2, 9), (700, 850)),
             ("bolts join the pieces", under(-100, 0, 22), (190, 270)),
         ])
-        return picture
 
-    def boards(self) -> Image.Image:
+    def boards(self) -> Labelled:
         """Into the upside-down body of revision 2: main board, die boards, and their cables. Turned about y,
         like a page: the far side stays away, as in the drawings of the boards."""
         flip = np.array([-1.0, 1.0, -1.0])
@@ -321,7 +382,7 @@ class Scene:
         camera = Camera(8, 62, 950, (0, -2, -20), 1160, 870, 3.2)
         picture = render(turned, camera)
         yellow = d.dice()[1]
-        label(picture, camera, [
+        return Labelled(picture, camera, [
             ("main board, five screws", (-5.0, -45.0, -low), (290, 850)),
             ("Pico, BOOTSEL towards you", (-px, py + 10, -low + 3), (240, 790)),
             ("no screw", (-d.MAIN_HOLES[-1][0], d.MAIN_HOLES[-1][1], -low), (760, 855)),
@@ -329,9 +390,8 @@ class Scene:
             ("six cables, all alike", (62.0, 27.0, -9.0), (950, 130)),
             ("screen, four clips", (37.0, 49.0, -19.0), (930, 60)),
             ("USB to the wall", (-d.PICO_X, d.REACH - 14, -8.0), (420, 30))])
-        return picture
 
-    def boards_apart(self) -> Image.Image:
+    def boards_apart(self) -> Labelled:
         """Revision 2 taken apart, seen from the keypad."""
         camera = Camera(-18, 24, 1800, (0, 0, 165), 1150, 1240, 2.6)
         lift = {"main": 48, "die": 96, "wells": 124, "diffuser": 150, "screen": 172, "plate": 214,
@@ -345,7 +405,7 @@ class Scene:
         ], camera)
         edge = 1120
         x, y = d.dice()[2]
-        label(picture, camera, [
+        return Labelled(picture, camera, [
             ("6 caps", (d.buttons()[2][0] + 6, d.buttons()[2][1], d.HEIGHT + lift["cap"]),
              (edge - 95, 110)),
             ("ring, 3 pieces", (134, -20, 28 + lift["ring"]), (edge - 150, 300)),
@@ -356,9 +416,8 @@ class Scene:
             ("6 die boards", (x + 20, y, 17 + lift["die"]), (edge - 120, 800)),
             ("main board", (46, -50, 15 + lift["main"]), (edge - 110, 960)),
             ("bottom, 3 pieces, hub", (120, -30, 3), (edge - 205, 1180))])
-        return picture
 
-    def below(self) -> Image.Image:
+    def below(self) -> Labelled:
         """The closed body of revision 2 from below, turned about y as well."""
         flip = np.array([-1.0, 1.0, -1.0])
         shown = [*self.named("ring"), *self.bottoms("-boards")]
@@ -366,21 +425,20 @@ class Scene:
         picture = render([Mesh(mesh.triangles * flip, mesh.color) for mesh in shown], camera)
         x, y = d.MAIN_PICO
         (hx, hy), (cx, cy) = d.hub_screws()[1], d.columns()[1]
-        label(picture, camera, [
+        return Labelled(picture, camera, [
             ("BOOTSEL", (-x, y + d.PICO[1] / 2 - d.BOOTSEL[0], 0.0), (200, 735)),
             ("RUN", (-d.MAIN_RUN[0], d.MAIN_RUN[1], 0.0), (800, 30)),
             ("USB, far side", (-d.PICO_X, d.REACH, -8.0), (560, 25)),
             ("18 countersunk into the ring", (-cx, cy, 0.0), (300, 60)),
             ("3 into the hub", (-hx, hy, 0.0), (930, 735))])
-        return picture
 
-    def bottom(self) -> Image.Image:
+    def bottom(self) -> Labelled:
         """Into the bottom, with the two boards that sit on it."""
         camera = Camera(-14, 44, 1000, (10, 0, 0), 1250, 640, 2.8)
         held = [*self.named("hub"), *self.named("pico-clamp")]
         picture = render([*self.bottoms(), *held, *pico(), *perfboard()], camera)
         x, y = d.PERFBOARD_AT
-        label(picture, camera, [
+        return Labelled(picture, camera, [
             ("Pico on its face: two M2, a clamp",
              (d.PICO_X + 6, d.PICO_Y, d.BOTTOM + d.PICO_POST + 1), (950, 40)),
             ("USB socket, to the slot", (d.PICO_X, d.PICO_END, d.BOTTOM + d.PICO_POST + 3), (420, 40)),
@@ -389,7 +447,6 @@ class Scene:
             ("hub", (-12, -6, d.BOTTOM + d.HUB[1]), (300, 600)),
             ("18 + 3 × M3, from below", (*d.columns()[9], d.BOTTOM), (960, 600)),
         ])
-        return picture
 
     def printed(self) -> Image.Image:
         """Each part as it lies on the bed, the small ones enlarged."""

@@ -132,7 +132,10 @@ def _edges(depths: np.ndarray, normals: np.ndarray) -> np.ndarray:
 
 def label(picture: Image.Image, camera: Camera,
           texts: list[tuple[str, tuple[float, float, float], tuple[int, int]]], size: int = 17) -> None:
-    """Texts with a line to a point of the scene: (text, point in mm, place of the text in pixels)."""
+    """Texts with a line to a point of the scene: (text, point in mm, place of the text in pixels).
+
+    Raises ValueError when a text leaves the picture.
+    """
     fine = 4  # the lines are drawn this many times larger, then reduced
     lines = Image.new("L", (picture.width * fine, picture.height * fine), 0)
     draw, write = ImageDraw.Draw(lines), ImageDraw.Draw(picture)
@@ -142,7 +145,11 @@ def label(picture: Image.Image, camera: Camera,
         ends_left = x * fine < px
         draw.line([((x + (6 if ends_left else -6)) * fine, y * fine), (px, py)], 255, round(1.4 * fine))
         draw.ellipse([px - 3 * fine, py - 3 * fine, px + 3 * fine, py + 3 * fine], 255)
-        write.text((x, y), text, (30, 30, 30), font, anchor="rm" if ends_left else "lm")
+        anchor = "rm" if ends_left else "lm"
+        left, _, right, _ = write.textbbox((x, y), text, font, anchor)
+        if left < 0 or right > picture.width:
+            raise ValueError(f"{text!r} leaves the picture")
+        write.text((x, y), text, (30, 30, 30), font, anchor)
     mask = lines.resize(picture.size, Image.Resampling.LANCZOS)
     picture.paste((90, 90, 90), (0, 0), mask)
 
