@@ -39,7 +39,6 @@ class App:
         self._gestures = Gestures(self, self._display)
         self._loader = Loader(self._loop, self._load)
         self._chores = Chores(self, self._display, self._tidy, now)
-        self.page = self._display.page
         self.rest = Rest(board, self._lights, self._display)
         self.link = Bell(self, board.usb)
         self._loop.work = (self._gestures.step, self.rest.step, self._tick, board.buzzer.step, self._light,
@@ -52,6 +51,11 @@ class App:
     def now(self) -> int:
         """The time of this step, in ms as ticks."""
         return self._loop.now
+
+    @property
+    def page(self):
+        """What is on the display, see ui/page.py; None in the first moment."""
+        return self._display.page
 
     # --- for the screens -------------------------------------------------------------------------
 

@@ -25,6 +25,9 @@ SCREENS = {
     "crash": ("Crash", ("ui.screens.crash",)),
 }
 
+# What draws on the display: it comes after the first lit dice
+PAGE = ("ui.sheets", "ui.fonts", "ui.canvas", "ui.page")
+
 LINK = ("link.parser", "link.rpc", "link.fingers", "link.archive", "link.feed", "link.commands",
         "link.server")
 

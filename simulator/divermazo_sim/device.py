@@ -163,7 +163,7 @@ class Device:
     def screen_texts(self) -> list:
         """The lines of text on the screen; empty unless the glass shows just what the firmware drew."""
         app = self.supervisor.app if self._running() else None
-        if app is None or self.oled.frame() != bytes(self.board.oled.buffer):
+        if app is None or app.page is None or self.oled.frame() != bytes(self.board.oled.buffer):
             return []
         return app.page.texts()
 

@@ -1,10 +1,10 @@
 """What people see: the dice, and a page on the display, each made anew when it no longer shows the state."""
 
+import sys
 from array import array
 
+from divermazo.loaded import PAGE
 from divermazo.loop import IDLE_MS, WORKED
-from divermazo.ui.canvas import Canvas
-from divermazo.ui.page import Page
 from micropython import const
 
 _BURST = const(6)  # pieces of a page in one step: all that else is due takes as long as one of them
@@ -39,11 +39,11 @@ class Display:
     """
 
     def __init__(self, oled, compose, moved) -> None:
-        self.page = Page()
+        self.page = None  # until its modules are loaded: the dice are lit before
+        self._loaded = 0  # of them
         self._oled = oled
         self._moved = moved
         self._compose = compose
-        self._canvas = Canvas(oled.buffer)
         self._stale = True
         self._composing = None  # the page, piece by piece
         self._drawing = self._sending = False
@@ -54,8 +54,9 @@ class Display:
 
     def move_bar(self, permille: int) -> None:
         """Only the bar of the page moves."""
-        self.page.bar(permille)
-        self._drawing = True
+        if self.page:
+            self.page.bar(permille)
+            self._drawing = True
 
     def send(self) -> None:
         """The display does not show what was last given to it."""
@@ -67,26 +68,38 @@ class Display:
 
     def step(self, now: int) -> int:
         """Compose, draw and send some pieces of the page, unless a key moves."""
-        if not self._next_piece():
+        page = self.page
+        if page is None:
+            self._load()
+            return WORKED
+        if not self._next_piece(page):
             return IDLE_MS
         for _ in range(_BURST - 1):
-            if self._moved() or not self._next_piece():
+            if self._moved() or not self._next_piece(page):
                 break
         return WORKED
 
-    def _next_piece(self) -> bool:
+    def _load(self) -> None:
+        """One module of the page."""
+        __import__("divermazo." + PAGE[self._loaded])
+        self._loaded += 1
+        if self._loaded == len(PAGE):
+            self._canvas = sys.modules["divermazo.ui.canvas"].Canvas(self._oled.buffer)
+            self.page = sys.modules["divermazo.ui.page"].Page()
+
+    def _next_piece(self, page) -> bool:
         """Compose, draw or send a piece of the page; False when there is none."""
         if self._stale:
             self._stale = False
-            self._composing = self._compose(self.page)
-            self.page.begin()
+            self._composing = self._compose(page)
+            page.begin()
         if self._composing:
             for _ in self._composing:
                 return True
             self._composing = None
-            self._drawing = self.page.end() or self._drawing
+            self._drawing = page.end() or self._drawing
         elif self._drawing:
-            self._drawing = self.page.draw(self._canvas)
+            self._drawing = page.draw(self._canvas)
             self._sending = not self._drawing
         elif self._sending:
             self._sending = self._oled.refresh()

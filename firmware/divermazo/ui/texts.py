@@ -19,23 +19,29 @@ class Texts:
 
     def __init__(self, language: str, place: str = "ui.strings.{}", base: "Texts | None" = None) -> None:
         self.language = language
+        self._module = place.format(language)
         self._base = base
-        name = place.format(language)
-        __import__("divermazo." + name)
-        self._sections = [("\n" + section).encode() for section in sys.modules["divermazo." + name].TEXTS]
+        self._sections: list = []
         self._last = 0  # the section looked at last: it is likely to hold the next text too
-        forget(name)
         self._kept: dict = {}  # texts found lately
         self._others: "dict[str, Texts]" = {}
 
     def of(self, place: str) -> "Texts":
-        """The texts of that place on top of these, loaded when they are wanted; "" are these."""
+        """The texts of that place on top of these; "" are these."""
         if not place:
             return self
         texts = self._others.get(place)
         if texts is None:
             texts = self._others[place] = Texts(self.language, place, self)
+            texts.load()
         return texts
+
+    def load(self) -> None:
+        """Takes 30 ms. Done when the first text is asked for, if it was not before."""
+        __import__("divermazo." + self._module)
+        self._sections = [("\n" + section).encode()
+                          for section in sys.modules["divermazo." + self._module].TEXTS]
+        forget(self._module)
 
     def keep_only(self, place: str) -> None:
         """Forget the texts of all other places."""
@@ -63,6 +69,8 @@ class Texts:
         return getattr(self, "FAULT_" + fault["fault"].upper()).format(color=color, second=second, **fault)
 
     def _find(self, name: str):
+        if not self._sections:
+            self.load()
         key = ("\n" + name + "=").encode()
         for _ in self._sections:
             section = self._sections[self._last]

@@ -107,7 +107,7 @@ class Menu(Choice):
         if self.chosen >= 0 or not self._greeting:
             return NEVER
         age = ticks_diff(now, self._since)
-        lit = min(age // _GREETING_DIE_MS, 6)
+        lit = min(1 + age // _GREETING_DIE_MS, 6)
         if lit != self._lit:
             self._lit = lit
             self.app.relight()
