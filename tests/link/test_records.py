@@ -4,6 +4,7 @@ import json
 
 import pytest
 from cable import Computer
+from divermazo.games import NAMES
 from divermazo.rules.cards import COLORS
 
 NOT_FOUND, NOT_NOW = 1, 2
@@ -227,6 +228,33 @@ def test_what_was_put_back_can_be_played_on(computer):
     computer.device.run(1500)
     assert read(computer, 1)[:-1] == GAME[:-1] and '"number":7' in read(computer, 1)[-1]
     assert listed(computer)[0]["key"] == KEY
+
+
+# Of each game: a record that has begun, and the keys of a first event
+BEGUN = {
+    "modular": (GAME[:2], ("#",)),
+    "banners": (['{"v":1,"game":"banners","starter":1,"match":[0,0],"table":1}',
+                 '{"e":"play","banner":1,"color":"red","number":3}'], ("5", "blue", "2")),
+    "explorers": (['{"v":1,"game":"explorers","mode":"live","starter":1,"match":[0,0],"table":1}',
+                   '{"e":"play","color":"red","card":3}'], ("5", "blue", "#")),
+}
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_the_game_after_one_that_was_put_back_and_all_undone_has_a_key_of_its_own(computer, game):
+    lines, keys = BEGUN[game]
+    write(computer, key=KEY, start=0, lines=lines)
+    computer.device.power_cut()
+    computer.device.power_on()
+    computer.device.run(3000)
+    tap(computer, "#", "*")
+    assert len(computer.device.supervisor.app.table.record) == 0
+    computer.ask("settings.set", values={"table": 2})
+    computer.device.run(2000)
+    tap(computer, *keys)
+    computer.device.run(2000)
+    after, before = listed(computer)
+    assert before["key"] == KEY != after["key"] and after["header"]["table"] == 2
 
 
 @pytest.mark.parametrize("params, part", [

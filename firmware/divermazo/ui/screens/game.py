@@ -57,6 +57,7 @@ class GameScreen(Screen):
     def header_now(self) -> dict:
         """The header of this game, were it started now, with the settings in force."""
         header = dict(self.record.header)
+        header.pop("key", None)  # of a game that was put back from a backup
         header["table"] = self.app.settings.get("table")
         return header
 
