@@ -78,9 +78,6 @@ class BareBoard:
         port = Usb(self._usb, self._usb, self._usb.poller) if self._usb else Usb(None, None, NoPort)
         self.board = Board(self._data, self.dice, port)
         self.keyboard = self.board.keyboard
-        up = "x".isalpha  # a pin that is up, read by C code as on the chip
-        self.keyboard._buttons._left = self.keyboard._buttons._right = (up,) * 3
-        self.keyboard._keypad._columns = (up,) * 3
         self.supervisor = Supervisor(self.board)
 
     def step(self) -> None:

@@ -7,12 +7,13 @@ import binascii
 import sys
 import time
 
+import divermazo_sim  # noqa: F401  what CPython lacks
 from divermazo.link.parser import RECORD, Parser
 
 CHUNK = 4096
 TURNS = 1_000_000
 
-if hasattr(time, "ticks_us"):
+if sys.implementation.name == "micropython":
     now, since = time.ticks_us, time.ticks_diff
 else:
     def now():

@@ -102,6 +102,8 @@ class People:
 
     def _banners(self, app) -> "list[int]":
         game = app.screen.game
+        if game.over:
+            return [HASH]
         mine = [banner for banner in range(1, BANNERS + 1) if not game.owner(banner)]
         for banner in mine:
             if len(game.side(banner, game.turn)) == SIDE and not game.beaten_by(banner, game.turn):
@@ -119,6 +121,8 @@ class People:
 
     def _explorers(self, app) -> "list[int]":
         game = app.screen.game
+        if game.over:
+            return [HASH]
         if game.laid is not None:
             return [self._source(game)]
         if self._once_in(5 * RARELY):

@@ -108,7 +108,7 @@ class Game:
         app = self._table.supervisor.app
         if app is before and app.screen is app.table and not app.quiet() and not app.table.record.game.over:
             self.used.append(used)
-            self.keys.append(app._touched_at == self._table.now)
+            self.keys.append(app._chores._touched_at == self._table.now)
 
 
 def main(data: str, words: list) -> None:
