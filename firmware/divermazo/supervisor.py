@@ -17,7 +17,7 @@ class Supervisor:
 
     `step(now)` does one bounded piece of work and returns how many ms it may sleep before the next (0 or
     more). `running` turns False when the app has been told to quit, and in safe mode (the `*` key held at
-    start, or two starts in a row that failed): the caller then returns to the REPL.
+    power-on, or two starts in a row that failed): the caller then returns to the REPL.
     """
 
     def __init__(self, board) -> None:
@@ -45,8 +45,10 @@ class Supervisor:
                 self._crashed(error)
 
     def _start(self, now: int) -> None:
-        self.board.keyboard.poll(now)
-        if self.board.keyboard.held(STAR):
+        keyboard = self.board.keyboard
+        keyboard.remote = 0  # whoever held keys from elsewhere died with the app
+        keyboard.poll(now)
+        if not self._report and keyboard.held(STAR):  # after a crash it is down because of its tap
             self._enter_safe_mode("* pulsada · * held down")
             return
         self._started = now

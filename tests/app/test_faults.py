@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from divermazo.board.board import Board
 from divermazo.board.usb import Usb
+from divermazo.rest import DARK
 from divermazo_sim.device import Device
 from divermazo_sim.modules import machine
 from divermazo_sim.parts.flash import NOTHING
@@ -39,6 +40,25 @@ def test_a_crash_is_saved_and_shown_and_the_app_starts_again(table, play) -> Non
         expect screen "7 ✚ azul"
         expect screen "3 cartas"
     """)
+
+
+def test_a_crash_while_a_tap_of_star_is_handled_is_no_safe_mode(table, play) -> None:
+    """The key is still taken for down when the app starts again, as its release has just begun."""
+    device = table()
+    play(device, SECOND + "wait 5s")
+    loosen(device, 1)
+    play(device, 'tap *\nwait 1s\nexpect screen "Algo falló"\ntap 5\nwait 1s\nexpect screen "¿Seguir?"')
+
+
+def test_a_key_that_a_computer_holds_comes_up_with_the_crash(table, play) -> None:
+    """Who would have let go of it died with the app: the device would never rest again."""
+    device = table({"rest": "5"})
+    play(device, SECOND + "wait 5s")
+    loosen(device, 1)
+    device.usb.send(b'\x1e{"jsonrpc":"2.0","id":1,"method":"hold","params":{"key":"red","ms":60}}\n')
+    play(device, 'wait 2s\nexpect screen "Algo falló"')
+    device.run(6 * 60_000)
+    assert device.supervisor.app.rest.state == DARK
 
 
 def test_the_language_is_asked_for_also_after_a_crash(device, play) -> None:
