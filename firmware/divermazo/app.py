@@ -193,11 +193,6 @@ class App:
         if self.screen is before:
             self.open(self.table)
 
-    def save_settings(self) -> None:
-        """Write the settings once nobody plays: flash takes longer than a key may wait. When it refuses, the
-        menu says so and they hold until power-off."""
-        self._chores.save_settings()
-
     # --- for the link ----------------------------------------------------------------------------
 
     def drawn(self) -> bool:

@@ -22,7 +22,6 @@ class Chores:
         self._touched_at = now  # by any key event
         self._taps = 0  # since the last collection of garbage
         self._untidy = True  # something has been done since the last tidying
-        self._unsaved = False  # the settings
         self._oled_tried = now
 
     def touch(self, event: int, now: int) -> None:
@@ -36,10 +35,6 @@ class Chores:
         """Nobody has touched a key for a while: there is time for what takes long."""
         return not within(now, self._touched_at, IDLE_MS) and self._app.board.keyboard.settled()
 
-    def save_settings(self) -> None:
-        """Write the settings to flash."""
-        self._unsaved = True
-
     def step(self, now: int) -> int:
         """Do one of them."""
         app = self._app
@@ -49,8 +44,7 @@ class Chores:
             self.collect()  # in the 20 ms that it takes nobody taps again
         elif not self.quiet(now):
             return IDLE_MS
-        elif self._unsaved:
-            self._unsaved = False
+        elif app.settings.unsaved:
             app.settings.save()
             app.page_changed()
         elif not app.journal.prepare():

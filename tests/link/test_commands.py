@@ -204,6 +204,29 @@ def test_settings_hold_at_once_and_are_saved_when_nobody_touches_a_key(playing):
     assert Settings(data).values() == answer
 
 
+def test_a_setting_changed_on_the_device_is_unsaved_until_it_is_on_flash(computer):
+    data = computer.device.data
+    for key in "166":  # the language, Settings, This device
+        computer.device.tap(key)
+        computer.device.run(500)
+    before = Settings(data).get("brightness")
+    computer.device.tap("1")
+    computer.listen(200)
+    assert computer.ask("state")["unsaved"] and Settings(data).get("brightness") == before
+    computer.listen(1500)
+    assert not computer.ask("state")["unsaved"] and Settings(data).get("brightness") != before
+
+
+@pytest.mark.parametrize("end", ["quit", "reset", "bootloader"])
+def test_settings_that_wait_are_saved_before_the_app_ends(computer, end):
+    computer.device.tap("1")
+    computer.device.run(500)
+    computer.send("settings.set", values={"table": 5})
+    computer.send(end)
+    computer.listen(500)
+    assert Settings(computer.device.data).get("table") == 5
+
+
 def test_settings_are_those_that_there_are(computer):
     assert set(computer.ask("settings.get")) == set(CHOICES)
 

@@ -339,7 +339,7 @@ def test_the_manifest_freezes_all_of_it():
 # What screens and games ask of the app: all that it is to them. `board` is for the self-test alone.
 OF_THE_APP = {
     "now", "throw", "sound", "tones", "ignore_key",  # time, chance, sound
-    "texts", "settings", "apply_settings", "save_settings", "journal",
+    "texts", "settings", "apply_settings", "journal",
     "changed", "page_changed", "relight", "bar", "drawn",  # what shows the state no longer
     "open", "open_late", "load", "open_menu", "open_start", "show_help",  # other screens
     "table", "open_game", "offer", "leave_game", "plays",  # the game that is going on

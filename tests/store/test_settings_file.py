@@ -2,8 +2,9 @@
 
 from pathlib import Path
 
+import pytest
 from divermazo.store.codec import encode, seal
-from divermazo.store.settings import DEFAULTS, GENERATIONS, Settings
+from divermazo.store.settings import DEFAULTS, GENERATIONS, NEW, Settings
 
 
 def saved(folder: Path, **values) -> None:
@@ -25,6 +26,24 @@ def test_nothing_changed_is_nothing_written(tmp_path) -> None:
     settings.set("table", DEFAULTS["table"])
     assert settings.save()
     assert list(tmp_path.iterdir()) == []
+
+
+def test_true_is_no_number(tmp_path) -> None:
+    settings = Settings(str(tmp_path))
+    for name, value in (("table", True), ("note", 1)):
+        with pytest.raises(ValueError, match=name):
+            settings.set(name, value)
+    assert settings.values() == DEFAULTS
+
+
+def test_what_flash_has_refused_waits_no_more_and_is_tried_again_with_the_next_save(tmp_path) -> None:
+    settings = Settings(str(tmp_path))
+    (tmp_path / NEW).mkdir()
+    settings.set("table", 4)
+    assert settings.unsaved
+    assert not settings.save() and not settings.unsaved
+    (tmp_path / NEW).rmdir()
+    assert settings.save() and Settings(str(tmp_path)).get("table") == 4
 
 
 def test_every_damaged_byte_is_reported_and_the_older_generation_counts(tmp_path) -> None:

@@ -32,7 +32,6 @@ class Desk:
         self.fingers = fingers
         self.feed = feed
         self.archive = Archive(app)
-        self.unsaved = False
         self.leave = None  # what ends the app, once the answer is out
 
     def call(self, method: str, params: dict, now: int):
@@ -44,13 +43,6 @@ class Desk:
             if name not in names:
                 raise Refusal(INVALID_PARAMS, "no such parameter")
         return command(self, params, now)
-
-    def tidy(self) -> None:
-        """Save changed settings once nobody touches a key: writing flash takes time."""
-        self.archive.tidy()
-        if self.unsaved and self.app.quiet():
-            self.unsaved = False
-            self.app.save_settings()
 
 
 def _hello(desk: Desk, params: dict, now: int) -> dict:
@@ -73,7 +65,7 @@ def _state(desk: Desk, params: dict, now: int) -> dict:
         "rest": app.rest.state,
         "language": app.settings.get("language"),
         "storage": app.settings.ok,
-        "unsaved": desk.unsaved,
+        "unsaved": app.settings.unsaved,
         "dropped": desk.feed.dropped,
     }
 
@@ -135,14 +127,11 @@ def _settings_set(desk: Desk, params: dict, now: int) -> dict:
     old = settings.values()
     try:
         for name in wishes:
-            if type(wishes[name]) is not type(old[name]):  # True equals 1
-                raise ValueError
             settings.set(name, wishes[name])
     except (KeyError, ValueError):
         for name in old:
             settings.set(name, old[name])
         raise Refusal(INVALID_PARAMS, "no such setting or value")
-    desk.unsaved = True
     desk.app.apply_settings()
     return settings.values()
 

@@ -43,6 +43,7 @@ class Server:
         sending = self._port.step()
         if self._desk.leave is not None:
             if ticks_diff(now, self._answered_at) >= (LEAVE_AT_LAST_MS if sending else LEAVE_AFTER_MS):
+                self._app.settings.save()
                 self._desk.leave()
             return _BUSY_MS
         if sending:
@@ -58,7 +59,7 @@ class Server:
                 return 0
             if self._feed.followed() and self._watches(now):
                 self._app.rest.touch(now)
-            self._desk.tidy()
+            self._desk.archive.tidy()
         return 0 if read else due
 
     def _listen(self) -> bool:

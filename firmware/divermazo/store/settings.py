@@ -38,13 +38,18 @@ class Settings:
     def __init__(self, folder: str) -> None:
         self._folder = folder
         self._values = dict(DEFAULTS)
-        self._saved = dict(DEFAULTS)
+        self._given = dict(DEFAULTS)  # to flash, whether or not it took them
         self._generation = 0
         self.ok = _prepare(folder)
         self.damaged = False
         for name in GENERATIONS:
             self._read(name)
-        self._saved.update(self._values)
+        self._given.update(self._values)
+
+    @property
+    def unsaved(self) -> bool:
+        """They have been changed since the last save."""
+        return self._values != self._given
 
     def get(self, name: str):
         """Return the value of `name`; KeyError when there is no such setting."""
@@ -52,7 +57,7 @@ class Settings:
 
     def set(self, name: str, value) -> None:
         """Change one setting in memory; ValueError when `value` is not one of its choices."""
-        if value not in CHOICES[name]:
+        if value not in CHOICES[name] or type(value) is not type(DEFAULTS[name]):  # True equals 1
             raise ValueError(name)
         self._values[name] = value
 
@@ -67,8 +72,9 @@ class Settings:
         self._values[name] = choices[index] if choices[index] != "" else choices[index + 1]
 
     def save(self) -> bool:
-        """Write what changed since the last save, in up to a quarter of a second. Returns `ok`."""
-        if self._values != self._saved:
+        """Write what is not on flash yet, in up to a quarter of a second. Returns `ok`."""
+        if self.unsaved or not self.ok:
+            self._given.update(self._values)
             self.ok = self._write()
         return self.ok
 
@@ -82,7 +88,6 @@ class Settings:
         except OSError:
             return False
         self._generation = generation
-        self._saved.update(self._values)
         return True
 
     def _record(self, generation: int) -> dict:

@@ -1,4 +1,5 @@
-"""The settings: a tap steps a setting to its next choice; they are saved on leaving.
+"""The settings: a tap steps a setting to its next choice, which holds at once; they are saved when nobody has
+touched a key for a moment. When flash refuses, the menu says so and they hold until power-off.
 
 `#` explains them: the one that was stepped last, then all others of the page, a page of help each. Where
 there is more than one page, `#` turns it, and a held `#` explains.
@@ -52,9 +53,6 @@ class _Steps(Choice):
 
     def back(self) -> None:
         self.app.open(SettingsMenu(self.app))
-
-    def leave(self) -> None:
-        self.app.save_settings()
 
     def help_page(self, number: int) -> tuple:
         name = self.names[(self._stepped + number - 1) % len(self.names)]
