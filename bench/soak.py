@@ -330,7 +330,7 @@ class Walk:
         table = app.table
         if not table or not len(table.record) or table.record.game.over:
             return None
-        if app.journal.unfinished() != table.record.log.id:  # gone on with, but nothing has happened
+        if app.journal.newest() != table.record.log.id:  # gone on with, but nothing has happened
             return None
         return len(table.record), table.record.game.save()
 

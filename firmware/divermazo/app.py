@@ -199,6 +199,16 @@ class App:
         """The picture of the page is whole, not half drawn."""
         return self._display.drawn()
 
+    def uses(self, id: int) -> bool:
+        """The record of that number is in hand: it is of the game that is going on or asked about, or of the
+        result that `*` leads back to; or the screen looks at the records."""
+        if self.screen.holds_records:
+            return True
+        for table in (self.table, self._result, self.screen.offered):
+            if table is not None and table.record.log.id == id:
+                return True
+        return False
+
     def quiet(self) -> bool:
         """Nobody has touched a key for a while: there is time for what takes long."""
         return self._chores.quiet(self.now)

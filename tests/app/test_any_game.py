@@ -73,7 +73,7 @@ def cut(device: Device) -> None:
     let_go(device)
     table = device.supervisor.app.table
     before = table and (len(table.record), table.record.game.over, table.record.game.save())
-    last = table and device.supervisor.app.journal.unfinished() == table.record.log.id
+    last = table and device.supervisor.app.journal.newest() == table.record.log.id
     device.power_cut()
     device.power_on()
     device.run(3000)

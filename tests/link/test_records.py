@@ -169,6 +169,68 @@ def test_a_record_is_deleted_when_it_is_not_in_use(computer):
     assert computer.ask("records.delete", id=newer)["code"] == NOT_NOW
 
 
+def ids(computer: Computer, game: str) -> "list[int]":
+    return [entry["id"] for entry in listed(computer) if entry["header"]["game"] == game]
+
+
+def two_games_left(computer: Computer) -> int:
+    """Modulo 10, then Banners, each left for the menu; the record of the first."""
+    play_a_game(computer, 2, end=False)
+    go_to_menu(computer)
+    tap(computer, "2", "3", "red", "1")
+    go_to_menu(computer)
+    computer.device.run(2000)
+    return ids(computer, "modular")[0]
+
+
+def test_a_game_that_is_not_over_is_not_deleted_and_goes_on(computer):
+    """The menu offers it, although another one has been played since."""
+    older = two_games_left(computer)
+    refused = computer.ask("records.delete", id=older)
+    assert refused == {"code": NOT_NOW, "message": "the game is not over"}
+    tap(computer, "1")
+    computer.device.run(2000)
+    assert "Continue?" in computer.device.screen_texts()
+    assert computer.ask("records.delete", id=older) == {"code": NOT_NOW, "message": "in use"}
+    tap(computer, "#", "*")
+    computer.device.run(2000)
+    assert ids(computer, "modular") == [older]
+
+
+def test_the_result_that_a_new_game_leads_back_to_is_not_deleted(computer):
+    play_a_game(computer)
+    computer.device.run(2000)
+    shown = computer.device.screen_texts()
+    tap(computer, "#")  # a new game
+    computer.device.run(2000)
+    [id] = ids(computer, "modular")
+    assert computer.device.screen_texts() != shown
+    assert computer.ask("records.delete", id=id) == {"code": NOT_NOW, "message": "in use"}
+    tap(computer, "*")
+    computer.device.run(1500)
+    assert computer.device.screen_texts() == shown and ids(computer, "modular") == [id]
+
+
+def test_a_record_that_the_device_shows_is_not_deleted_behind_a_selftest(computer):
+    play_a_game(computer)
+    go_to_menu(computer)
+    play_a_game(computer, 2)
+    go_to_menu(computer)
+    older = listed(computer)[1]["id"]
+    tap(computer, "5")
+    computer.device.run(2000)
+    shown = computer.device.screen_texts()
+    computer.ask("selftest", answer="open")
+    computer.device.run(4000)
+    assert computer.ask("records.delete", id=older) == {"code": NOT_NOW, "message": "in use"}
+    computer.ask("selftest", answer="*")
+    computer.device.run(2000)
+    assert computer.device.screen_texts() == shown
+    tap(computer, "*")
+    computer.device.run(2000)
+    assert computer.ask("records.delete", id=older) is None
+
+
 @pytest.mark.parametrize("id", [0, -1, 12345, "1", None, True])
 def test_no_such_record(computer, id):
     assert computer.ask("records.read", id=id)["code"] in (NOT_FOUND, -32602)
@@ -275,6 +337,38 @@ def test_while_a_game_is_going_on_none_is_put_back(computer):
     computer.device.run(2000)
     assert write(computer, key=KEY, start=0, lines=GAME[:3])["code"] == NOT_NOW
     assert len(listed(computer)) == 1
+
+
+def test_a_game_that_was_put_back_is_being_played_also_behind_a_selftest(computer):
+    write(computer, key=KEY, start=0, lines=GAME[:-1])
+    computer.device.power_cut()
+    computer.device.power_on()
+    computer.device.run(3000)
+    tap(computer, "#")
+    shown = computer.device.screen_texts()
+    computer.ask("selftest", answer="open")
+    assert write(computer, key=KEY, start=len(GAME) - 1, lines=GAME[-1:])["code"] == NOT_NOW
+    computer.ask("selftest", answer="*")
+    computer.device.run(1500)
+    assert computer.device.screen_texts() == shown and "Continue?" not in shown
+
+
+def test_the_result_on_the_screen_stays_while_another_record_is_gone_on_with(computer):
+    write(computer, key=KEY, start=0, lines=GAME[:3])
+    computer.device.run(2000)
+    play_a_game(computer)
+    computer.device.run(2000)
+    shown = computer.device.screen_texts()
+    assert write(computer, key=KEY[::-1], start=0, lines=GAME) == len(GAME)
+    assert write(computer, key=KEY, start=3, lines=GAME[3:]) == len(GAME)
+    assert computer.device.screen_texts() == shown
+
+
+def test_a_record_that_was_put_back_and_deleted_is_not_gone_on_with(computer):
+    write(computer, key=KEY, start=0, lines=GAME)
+    [entry] = listed(computer)
+    assert computer.ask("records.delete", id=entry["id"]) is None
+    assert write(computer, key=KEY, start=len(GAME), lines=['{"e":"undo"}'])["code"] == NOT_FOUND
 
 
 SESSION = """

@@ -9,7 +9,7 @@ import json
 import sys
 
 from modular_games import HEADER, ROLL, TURNUP
-from reopened import reopen
+from reopened import reopen, unfinished
 from worlds import Littlefs
 
 
@@ -44,7 +44,7 @@ def main(count: int) -> None:
             if len(record) % 50 == 0:
                 journal.prepare()
         heap.append(used())
-        stages.append(len(reopen(world.again(), journal.unfinished(), beat)))
+        stages.append(len(reopen(world.again(), unfinished(journal), beat)))
     print(json.dumps([heap, stages]))
 
 

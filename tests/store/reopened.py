@@ -1,7 +1,13 @@
-"""A record of a journal at once. Runs on MicroPython too."""
+"""Records of a journal at once. Runs on MicroPython too."""
 
 from divermazo.rules.errors import RuleError
 from divermazo.store.record import Record
+
+
+def unfinished(journal) -> "int | None":
+    """The record written last, when its game was not over; else None."""
+    last = journal.last()
+    return None if last is None or last[2] else last[0]
 
 
 def reopen(journal, id: int, beat) -> "Record | None":

@@ -9,7 +9,7 @@ from divermazo_sim.modules import rp2
 from divermazo_sim.modules.strict import NotModelled
 from divermazo_sim.parts import flash
 from modular_games import HEADER, rerolls
-from reopened import reopen
+from reopened import reopen, unfinished
 from worlds import fit
 
 PAGE = 256
@@ -98,7 +98,7 @@ class Table:
     def __init__(self, board) -> None:
         self.running = True
         journal = Journal(board.data, board.flash, board.heartbeat.beat)
-        id = journal.unfinished()
+        id = unfinished(journal)
         self.record = reopen(journal, id, board.heartbeat.beat) if id else journal.new(HEADER)
 
     def step(self, now: int) -> int:

@@ -15,7 +15,7 @@ from divermazo.store.codec import seal, unseal
 from divermazo.store.journal import Journal
 from divermazo.store.record import Record
 from modular_games import HEADER, ROLL, TURNUP, a_game, rerolls
-from reopened import reopen
+from reopened import reopen, unfinished
 
 PAGE = 256
 END = {"e": "end", "winner": 2}
@@ -41,7 +41,7 @@ def played(journal, events=(), header=HEADER) -> Record:
 
 def resumed(journal) -> Record:
     """What the device offers to continue."""
-    id = journal.unfinished()
+    id = unfinished(journal)
     assert id is not None
     record = reopen(journal, id, beat)
     assert record is not None
@@ -80,7 +80,7 @@ def test_a_whole_game_is_there_after_every_event(world) -> None:
         assert header == HEADER
         assert same(reopen(journal, id, beat), record)
         assert journal.finished(id) is record.game.over
-        assert journal.unfinished() == (None if record.game.over else id)
+        assert unfinished(journal) == (None if record.game.over else id)
         assert not journal.damaged
 
 
@@ -130,7 +130,7 @@ def test_undo_is_recorded_as_a_line(world) -> None:
     record = played(journal, [ROLL, TURNUP])
     record.undo()
     record.apply({"e": "turnup", "color": "blue", "number": 1})
-    lines = [json.loads(line) for line in journal.read(journal.unfinished())]
+    lines = [json.loads(line) for line in journal.read(unfinished(journal))]
     assert [line.get("e") for line in lines] == [None, "roll", "turnup", "undo", "turnup"]
 
 
@@ -188,7 +188,7 @@ def test_a_game_left_for_another_goes_on_where_it_was(world) -> None:
     assert same(resumed(world.start()), left)
     other.apply(END)
     journal = world.start()
-    assert journal.unfinished() is None
+    assert unfinished(journal) is None
     assert [(id, header["players"], journal.finished(id)) for id, header in journal.records()] == [
         (2, 2, True), (1, 4, False)]
     again = reopen(journal, 1, beat)
@@ -244,7 +244,7 @@ def test_a_record_whose_first_event_was_cut_is_none(world) -> None:
     for torn_event in (b"", b'{"e":"ro'):
         path.write_bytes(data[:end] + torn_event + b"\xff" * (4096 - end - len(torn_event)))
         journal = world.start()
-        assert journal.unfinished() is None
+        assert unfinished(journal) is None
         assert list(journal.records()) == []
         assert not journal.damaged
     idle(journal)
@@ -559,7 +559,7 @@ def test_a_damaged_record_is_reported_and_set_aside_and_never_stops_the_start(wo
     reported = 0
     for place in damaged_worlds(world, path):
         journal = world.start()
-        journal.unfinished()
+        unfinished(journal)
         found = [reopen(journal, id, beat) for id, _ in journal.records()]
         if journal.damaged:
             reported += 1
@@ -580,7 +580,7 @@ def test_a_record_with_a_segment_missing_is_damaged(world) -> None:
     journal = world.start()
     with pytest.raises(ValueError):
         list(journal.read(1))
-    assert journal.unfinished() is None or reopen(journal, journal.unfinished(), beat) is None
+    assert unfinished(journal) is None or reopen(journal, unfinished(journal), beat) is None
     assert journal.damaged
     assert {path.suffix for path in files(world)} == {".bad"}
     assert list(journal.records()) == []
@@ -609,7 +609,7 @@ def test_a_record_with_a_page_missing_is_damaged(world) -> None:
     for missing in (1, 2, 3):
         path.write_bytes(b"".join([*whole[:missing], b"\xff" * PAGE, *whole[missing + 1:]]))
         journal = world.start()
-        assert reopen(journal, journal.unfinished(), beat) is None
+        assert reopen(journal, unfinished(journal), beat) is None
         assert journal.damaged
         path.with_suffix(".seg.bad").rename(path)
 
@@ -618,7 +618,7 @@ def test_a_segment_put_back_under_another_name_is_damage(world) -> None:
     played(world.start(), rerolls(300))
     shutil.copy(files(world)[2], Path(world.folder, "000004.seg"))
     journal = world.start()
-    assert reopen(journal, journal.unfinished(), beat) is None
+    assert reopen(journal, unfinished(journal), beat) is None
     assert journal.damaged
 
 
@@ -633,7 +633,7 @@ def test_lines_that_no_journal_writes_are_damage(world, lines) -> None:
     content = b"".join([seal(line) + b"\n" for line in (head, *lines)])
     Path(world.folder, "000001.seg").write_bytes(content + b"\xff" * (4096 - len(content)))
     journal = world.start()
-    id = journal.unfinished()
+    id = unfinished(journal)
     assert id is None or reopen(journal, id, beat) is None
     assert journal.damaged
     idle(journal)
@@ -647,7 +647,7 @@ def test_lines_that_the_rules_refuse_are_damage(world) -> None:
     for line in (b'{"e":"roll","dice":[1,2,3,4,5,6]}', b'{"e":"dance"}'):
         log.append(line)
     journal = world.start()
-    assert reopen(journal, journal.unfinished(), beat) is None
+    assert reopen(journal, unfinished(journal), beat) is None
     assert journal.damaged
 
 
@@ -706,4 +706,4 @@ def test_no_folder_is_a_device_without_records(tmp_path) -> None:
     while record.undo():
         pass
     assert not journal.ok
-    assert journal.unfinished() is None
+    assert unfinished(journal) is None

@@ -14,7 +14,7 @@ from divermazo.store.record import Record
 from divermazo_sim.parts import flash
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
-from reopened import reopen
+from reopened import reopen, unfinished
 from worlds import Folder
 
 HEADERS = st.builds(lambda players, table: {"v": 1, "game": "modular", "players": players, "table": table},
@@ -89,7 +89,7 @@ class Journals(RuleBasedStateMachine):
 
     @rule()
     def resume(self) -> None:
-        id = self.journal.unfinished()
+        id = unfinished(self.journal)
         if id is not None:
             self.open(id)
 
@@ -184,10 +184,10 @@ class Journals(RuleBasedStateMachine):
             assert record is not None
             assert events_of(record) == events
             over[id] = record.game.over
-        unfinished = journal.unfinished()
+        last = unfinished(journal)
         if self.newest is not None and not over[self.newest]:
-            assert unfinished == self.newest
-        assert unfinished is None or unfinished in self.models
+            assert last == self.newest
+        assert last is None or last in self.models
         assert not journal.damaged
         assert journal.ok
 

@@ -73,14 +73,19 @@ class Archive:
             lines.append(line)
 
     def delete(self, id: int) -> None:
-        """Remove a record that is not in play."""
+        """Remove a record whose game is over and not in hand."""
         self._wait_for_quiet()
         self._find(id)
         app = self._app
-        in_play = app.table is not None and app.table.record.log.id == id
-        if in_play or app.screen.holds_records or app.journal.unfinished() == id:
+        if app.uses(id):
             raise Refusal(NOT_NOW, "in use")
-        self._walk = None
+        try:
+            over = app.journal.finished(id)
+        except (ValueError, OSError):
+            raise Refusal(DAMAGED, "not readable")
+        if not over:
+            raise Refusal(NOT_NOW, "the game is not over")
+        self._walk = self._record = None
         app.journal.delete(id)
 
     def write(self, key: str, start: int, lines) -> int:
@@ -110,7 +115,7 @@ class Archive:
         table = self._app.table
         if table is None or not len(table.record) or table.record.game.over:
             return False
-        return self._app.screen is table or table.record.header.get("key") != key
+        return self._app.screen.offered is not table or table.record.header.get("key") != key
 
     def _start(self, key: str, line: str) -> None:
         header = _object(line)
@@ -127,7 +132,8 @@ class Archive:
         journal = self._app.journal
         for id, header in journal.records():
             if header.get("key") == key:
-                self._app.drop_game()  # it may be this one, offered at the start
+                if self._app.uses(id):  # it is offered
+                    self._app.drop_game()
                 self._written = len(list(journal.read(id)))
                 record = journal.open(id)
                 if record is None:

@@ -109,11 +109,6 @@ class Journal:
                 self.set_aside(id)
         return None
 
-    def unfinished(self) -> "int | None":
-        """The record written last, when its game was not over; else None."""
-        last = self.last()
-        return None if last is None or last[2] else last[0]
-
     def offered(self, game: str) -> int:
         """The record of that game that is offered to go on with; 0: none, or not found yet.
 

@@ -46,6 +46,9 @@ class SelfTest(Screen):
     def __init__(self, app, before=None) -> None:
         self.app = app
         self.before = before
+        if before is not None:
+            self.holds_records = before.holds_records
+            self.offered = before.offered
         self._active_at = app.now  # a key or a question of the computer
         self._bench = app.board.selftest()
         self.stage = "checks"
