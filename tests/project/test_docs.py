@@ -1,5 +1,6 @@
 """The pages for people: their links lead somewhere, and the pin table is that of the firmware."""
 
+import fnmatch
 import re
 from pathlib import Path
 
@@ -49,6 +50,24 @@ def sections(text):
                  for link in re.findall(r"\]\(([^)\s]+)\)", section)]
         plain = re.sub(r"\]\([^)]*\)| \[[^\]]*\]$", "", section, flags=re.MULTILINE)
         yield re.match("#+", section)[0], sorted(re.findall(r"\d+(?:\.\d+)*", plain)), sorted(links)
+
+
+SOURCE = re.compile(r"(?<![\w/.-])(?:[\w<>*-]+/)*[\w<>*-]+\.py\b"
+                    r"|(?<=`)(?:[\w<>*-]+/)+[\w<>*.-]+\.(?:js|md|txt)(?=`)")
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_sources_that_a_page_names_are_there(page):
+    """By the last parts of their path; `<game>` is any."""
+    named = {re.sub(r"<\w+>", "*", name) for name in SOURCE.findall(page.read_text(encoding="utf-8"))}
+    there = [path.as_posix() for room in (*ROOMS, "tools") for path in (ROOT / room).rglob("*.*")]
+    assert [name for name in sorted(named) if not fnmatch.filter(there, "*/" + name)] == []
+
+
+def test_the_tour_names_each_module_that_lies_in_no_room():
+    tour = (ROOT / "docs/architecture.md").read_text(encoding="utf-8")
+    modules = [path.name for path in (ROOT / "firmware/divermazo").glob("[!_]*.py")]
+    assert [name for name in modules if f" {name} " not in tour] == []
 
 
 def test_pages_named_in_the_sources_are_there():
