@@ -280,6 +280,18 @@ def test_a_record_that_was_half_put_back_is_gone_on_with(computer):
     assert write(computer, key=KEY[::-1], start=5, lines=GAME[5:])["code"] == NOT_FOUND
 
 
+def test_a_record_that_is_being_put_back_is_not_begun_again(computer):
+    refused = write(computer, key=KEY, start=0, lines=[GAME[0], "{}"])
+    assert "line 1" in refused["message"]
+    for lines in (GAME[:1], GAME[:1], GAME[:3]):  # of a header alone nothing is there yet
+        assert write(computer, key=KEY, start=0, lines=lines) == len(lines)
+    refused = write(computer, key=KEY, start=0, lines=GAME[:3])
+    assert refused["message"] == "start: 3 lines are there"
+    assert write(computer, key=KEY, start=3, lines=GAME[3:]) == len(GAME)
+    computer.device.run(3000)
+    assert [entry["key"] for entry in listed(computer)] == [KEY] and read(computer, 1) == GAME
+
+
 def test_what_was_put_back_can_be_played_on(computer):
     write(computer, key=KEY, start=0, lines=GAME[:-1])
     computer.device.power_cut()

@@ -90,20 +90,23 @@ class Archive:
 
     def write(self, key: str, start: int, lines) -> int:
         """Put back a record that was read here or on another device, from its line `start` on: header,
-        events, undos. Returns how many lines of it are there now; the same `start` twice is refused.
+        events, undos. Returns how many lines of it are there now; another `start` than that is refused.
         """
         self._wait_for_quiet()
         app = self._app
         if self._is_played(key):
             raise Refusal(NOT_NOW, "a game is going on")
         self._walk = None
-        if start == 0 and lines:
+        in_hand = self._record is not None and self._key == key
+        if start == 0 and lines and not (in_hand and self._written > 1):  # a header alone is not on flash
             self._start(key, lines[0])
-        elif self._record is None or self._key != key:
-            self._go_on(key)
-        if start and start != self._written:
-            raise Refusal(INVALID_PARAMS, "start: %d lines are there" % self._written)
-        for line in lines[0 if start else 1:]:
+            lines = lines[1:]
+        else:
+            if not in_hand:
+                self._go_on(key)
+            if start != self._written:
+                raise Refusal(INVALID_PARAMS, "start: %d lines are there" % self._written)
+        for line in lines:
             _append(self._record, line, self._written)
             self._written += 1
             if not app.journal.ok:
@@ -134,7 +137,9 @@ class Archive:
             if header.get("key") == key:
                 if self._app.uses(id):  # it is offered
                     self._app.drop_game()
-                self._written = len(list(journal.read(id)))
+                self._written = 0
+                for _ in journal.read(id):
+                    self._written += 1
                 record = journal.open(id)
                 if record is None:
                     break
