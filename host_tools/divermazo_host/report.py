@@ -28,7 +28,7 @@ from divermazo_host.stats_texts import (
     session_cells,
 )
 from divermazo_host.tally import (
-    DIE,
+    SIDES,
     SUMS,
     Answers,
     Expedition,
@@ -152,7 +152,7 @@ def _grid(total: Tally, cell: "Callable[[Answers], Cell | None]", texts: Texts) 
     numbers = range(1, NUMBERS + 1)
     head = "".join(f"<th scope=col>{number}</th>" for number in numbers)
     rows = []
-    for die in range(1, DIE + 1):
+    for die in range(1, SIDES + 1):
         cells = [shown([(number, die)]) for number in numbers]
         whole = shown((one for one in SUMS if one[1] == die), "all")
         rows.append(f"<tr><th scope=row>{_die(die)}</th>{''.join(cells)}{whole}</tr>")

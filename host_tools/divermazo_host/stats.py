@@ -1,4 +1,5 @@
-"""`divermazo stats`: what the games at home add up to, in the terminal or as a page to pass on."""
+"""The command `divermazo stats`: what the games at home add up to, in the terminal or as a page to pass on.
+The counting itself is in tally.py."""
 
 from typing import Annotated
 

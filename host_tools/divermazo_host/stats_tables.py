@@ -17,7 +17,7 @@ from divermazo_host.stats_texts import (
     seconds,
     session_cells,
 )
-from divermazo_host.tally import DIE, SUMS, Answers, Tally, allowed, by_session, fairness, tally
+from divermazo_host.tally import SIDES, SUMS, Answers, Tally, allowed, by_session, fairness, tally
 
 TYPE_CHECKING = False  # MicroPython has no typing
 if TYPE_CHECKING:
@@ -79,7 +79,7 @@ def _answers(total: Tally, texts: Texts) -> "list[Table]":
 
 def _sums(title: str, total: Tally, texts: Texts, cell: "Callable[[Answers], str]") -> Table:
     """A table of card and die."""
-    dice = range(1, DIE + 1)
+    dice = range(1, SIDES + 1)
     table = Table(title, [texts["card"]] + ["±" + str(die) for die in dice] + [texts["all"]])
     for number in range(1, NUMBERS + 1):
         row = [sum for sum in SUMS if sum[0] == number]
@@ -93,7 +93,7 @@ def _throws(total: Tally, texts: Texts) -> "list[Table]":
     values = total.values()
     if not sum(values):
         return []
-    heads = [texts["die"]] + [str(value) for value in range(1, DIE + 1)] + [texts["all"]]
+    heads = [texts["die"]] + [str(value) for value in range(1, SIDES + 1)] + [texts["all"]]
     table = Table(texts["dice"], heads)
     for name, counts in zip(texts["colors"].split("|"), total.throws):
         table.add(name, *[str(count) for count in counts], str(sum(counts)))

@@ -1,4 +1,6 @@
-"""What a pile of game records adds up to. Runs under both interpreters, as history.py does."""
+"""Counts over game records: answers by sum, throws, expeditions, claims; what `divermazo stats` (stats.py)
+shows. Runs under both interpreters, as history.py does.
+"""
 
 import math
 
@@ -26,10 +28,10 @@ if TYPE_CHECKING:
 else:
     Sum = tuple
 
-DIE = 6
+SIDES = 6  # of a die
 ENOUGH = 5  # throws expected of each value, below which a chi-square says nothing
 
-SUMS = tuple([(number, die) for number in range(1, NUMBERS + 1) for die in range(1, DIE + 1)])
+SUMS = tuple([(number, die) for number in range(1, NUMBERS + 1) for die in range(1, SIDES + 1)])
 
 
 class Answers:
@@ -83,7 +85,7 @@ class Tally:
         self.games: "dict[str, int]" = {}
         self.over: "dict[str, int]" = {}
         self.answers: "dict[Sum, Answers]" = {}
-        self.throws = [[0] * DIE for _ in COLORS]
+        self.throws = [[0] * SIDES for _ in COLORS]
         self.expeditions: "list[Expedition]" = []
         self.claims: "list[Claim]" = []
         self.refused = [0, 0]
@@ -103,7 +105,7 @@ class Tally:
 
     def values(self) -> "list[int]":
         """How often each value 1-6 was thrown, all dice together."""
-        return [sum([die[value] for die in self.throws]) for value in range(DIE)]
+        return [sum([die[value] for die in self.throws]) for value in range(SIDES)]
 
 
 def tally(records: "Iterable[Saved]") -> Tally:
@@ -148,10 +150,10 @@ def fairness(dice: "Sequence[Sequence[int]]") -> Fairness:
     dice = [die for die in dice if sum(die)]
     total = 0.0
     for die in dice:
-        expected = sum(die) / DIE
+        expected = sum(die) / SIDES
         total += sum((count - expected) ** 2 for count in die) / expected
-    tells = bool(dice) and min([sum(die) for die in dice]) >= ENOUGH * DIE
-    chance = survival(total, (DIE - 1) * len(dice)) if tells else None
+    tells = bool(dice) and min([sum(die) for die in dice]) >= ENOUGH * SIDES
+    chance = survival(total, (SIDES - 1) * len(dice)) if tells else None
     return Fairness(sum([sum(die) for die in dice]), total, chance)
 
 

@@ -204,7 +204,7 @@ class Device:
             self._woken_us = self.clock.us
         seen = self._stepped_us - self._woken_us >= RISE_US  # what happened last, the slowest line had risen
         if ms > POLL_MS:
-            ms = max(self.board.keyboard.rest(now, ms), POLL_MS) if seen and self.skip_idle else POLL_MS
+            ms = max(self.board.keyboard.idle_for(now, ms), POLL_MS) if seen and self.skip_idle else POLL_MS
         if ms:
             self.due_us = max(self._stepped_us + ms * 1000, self.clock.us)
         else:  # a step that wants to go on at once takes its time on the chip

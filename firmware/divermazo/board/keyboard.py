@@ -175,7 +175,7 @@ class Keyboard:
         """No key is down."""
         return not self.down
 
-    def rest(self, now: int, ms: int) -> int:
+    def idle_for(self, now: int, ms: int) -> int:
         """For how many ms, up to `ms`, the polls after that at `now` do nothing unless a switch moves."""
         key = 0 if self._opening else KEYS
         while key < KEYS:

@@ -67,7 +67,7 @@ class Dice:
 class Heartbeat:
     """A supervisor of the main loop in place of the hardware watchdog, which cannot be stopped.
 
-    Resets the board when `beat` has not been called for _MISSES periods.
+    Resets the board when `beat` has not been called for more than _MISSES periods, at the end of the next.
 
     The timer ends with a soft reset, and with `stop`; Ctrl-C alone does not end it.
     """

@@ -154,9 +154,9 @@ def _selftest(desk: Desk, params: dict, now: int) -> dict:
     answer = params.get("answer")
     screen = desk.app.screen
     if answer == "open":
-        desk.app.open_late("selftest", screen.before if hasattr(screen, "progress") else screen)
+        desk.app.open_late("selftest", screen.before if screen.is_selftest else screen)
         screen = desk.app.screen
-    if not hasattr(screen, "progress"):
+    if not screen.is_selftest:
         raise Refusal(NOT_NOW, "the self-test is not open")
     desk.app.rest.touch(now)
     if answer in NAMES:

@@ -95,10 +95,11 @@ class Log:
             yield b""
         if missing > 0:
             raise Damaged("events are missing")
+        before = -missing  # so many of the page's lines come before `start`
         while index <= last:
-            for line in kept[-missing:]:
+            for line in kept[before:]:
                 yield line
-            missing = 0
+            before = 0
             index += 1
             if index <= last:
                 kept, _ = in_force(self._events(index), undone[last - index])

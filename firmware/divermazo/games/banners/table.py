@@ -177,7 +177,7 @@ class Banners(GameScreen):
             self._refuse(self.texts.BANNER_RANGE)
             return
         event = {"e": "play", "banner": banner, "color": COLORS[color], "number": number}
-        if self._keep(event) is None:
+        if self._apply_with_denied(event) is None:
             self._state = _TURN
             self._note = self.texts.LAID.format(card_text(color, number), banner)
             self._flash_at(banner, self.game.turn)
@@ -185,7 +185,7 @@ class Banners(GameScreen):
             self.app.sound(self.app.tones.tap)
 
     def _pass_turn(self) -> None:
-        if self._keep({"e": "draw"}) is None:
+        if self._apply_with_denied({"e": "draw"}) is None:
             self._note = ""
             self._flash = 0
             self._judge_anew()
@@ -208,7 +208,7 @@ class Banners(GameScreen):
         self._judge_anew()
         self.app.sound(self.app.tones.win if self.game.over else self.app.tones.right)
 
-    def _keep(self, event: dict) -> "str | None":
+    def _apply_with_denied(self, event: dict) -> "str | None":
         """As _apply, of an event that also tells which claims were refused before it in this turn."""
         refusal = self._apply(self._with_denied(event))
         if refusal is None:

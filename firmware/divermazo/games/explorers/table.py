@@ -6,12 +6,13 @@ from divermazo.games.explorers.result import ExplorersResult
 from divermazo.games.explorers.round import RoundScreen, account_text, started
 from divermazo.games.explorers.rules import COST, DECK, LONG, PILE, count_of, header, total_of
 from divermazo.keys import DIE, HASH, STAR
+from divermazo.loop import IDLE_MS
 from divermazo.rules.cards import COLORS, NUMBERS
 from divermazo.rules.errors import RuleError
 from divermazo.ui.faces import ALL, CENTER, DIM, FULL, HALF, RING, SIGNS, WHITE, count, face
 from divermazo.ui.fonts import NARROW, SMALL
 from divermazo.ui.screens.game import card_text, scores_text, signed
-from divermazo.ui.screens.screen import DICE, NEVER, Screen
+from divermazo.ui.screens.screen import DICE, Screen
 from micropython import const
 
 _LAST_CARDS = const(10)  # with so many in the deck people count it once
@@ -72,7 +73,7 @@ class Setup(Screen):
     def tick(self, now: int) -> int:
         if self._left_out >= 0:
             self._start()
-        return NEVER
+        return IDLE_MS
 
     def _start(self) -> None:
         start(self.app, header(self.app.settings, self._left_out, self._live))

@@ -5,9 +5,10 @@ from time import ticks_diff
 from divermazo.games.modular.rules import arithmetic, explain, valid
 from divermazo.games.modular.sums import sum_text
 from divermazo.keys import HASH, STAR
+from divermazo.loop import IDLE_MS
 from divermazo.ui.entry import STEP_MS, Entry
 from divermazo.ui.faces import FULL, pips
-from divermazo.ui.screens.screen import NEVER, Screen
+from divermazo.ui.screens.screen import Screen
 from micropython import const
 
 _REVIEW_MS = const(60_000)
@@ -96,7 +97,7 @@ class Drill(Screen):
 
     def tick(self, now: int) -> int:
         if self._over:
-            return NEVER
+            return IDLE_MS
         if self._sums:
             self._count_seconds(ticks_diff(now, self._since) // _SECOND_MS)
         if self._entry.number:
@@ -104,7 +105,7 @@ class Drill(Screen):
                 self._entry.clear()
                 self.app.changed()
             return STEP_MS
-        return _SECOND_MS - ticks_diff(now, self._since) % _SECOND_MS if self._sums else NEVER
+        return _SECOND_MS - ticks_diff(now, self._since) % _SECOND_MS if self._sums else IDLE_MS
 
     def _count_seconds(self, seconds: int) -> None:
         if seconds == self._seconds:

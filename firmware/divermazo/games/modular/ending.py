@@ -7,9 +7,10 @@ from divermazo.games.modular.drill import Drill
 from divermazo.games.modular.rules import HAND, valid
 from divermazo.games.modular.sums import Missed
 from divermazo.keys import HASH, STAR
+from divermazo.loop import IDLE_MS
 from divermazo.ui.faces import FULL, pips
 from divermazo.ui.screens.game import signed
-from divermazo.ui.screens.screen import NEVER, Screen, advance
+from divermazo.ui.screens.screen import Screen, advance
 from micropython import const
 
 _TALLY_ROWS = const(4)
@@ -226,7 +227,7 @@ class ModularResult(_Ending):
     def tick(self, now: int) -> int:
         """Read the record, a line a step: a long game would keep the keys waiting."""
         if self._sums is not None:
-            return NEVER
+            return IDLE_MS
         line = advance(self._lines, None)
         if line is None:
             self._sums = self._missed.top()

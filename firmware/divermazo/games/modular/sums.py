@@ -3,7 +3,7 @@
 from divermazo.games.modular.rules import Game
 from divermazo.rules.cards import NUMBERS
 
-DIE = 6
+SIDES = 6  # of a die
 
 
 def sum_text(step: tuple) -> str:
@@ -18,17 +18,17 @@ class Missed:
 
     def __init__(self, header: dict) -> None:
         self._game = Game(header)
-        self._counts = bytearray(NUMBERS * DIE)
+        self._counts = bytearray(NUMBERS * SIDES)
 
     def feed(self, event: dict) -> None:
         """Take one event in force; RuleError when it does not fit the ones before."""
-        place = (self._game.number - 1) * DIE + self._game.die - 1
+        place = (self._game.number - 1) * SIDES + self._game.die - 1
         if self._game.apply(event) == "wrong_number" and self._counts[place] < 255:
             self._counts[place] += 1
 
     def count(self, number: int, die: int) -> int:
         """How often that sum was missed, 0-255."""
-        return self._counts[(number - 1) * DIE + die - 1]
+        return self._counts[(number - 1) * SIDES + die - 1]
 
     def top(self, most: int = 3) -> list:
         """The sums missed most often, at most `most`, as (number, die); smaller numbers first."""
@@ -36,7 +36,7 @@ class Missed:
         found = []
         while len(found) < most and max(counts):
             place = _first_greatest(counts)
-            found.append((place // DIE + 1, place % DIE + 1))
+            found.append((place // SIDES + 1, place % SIDES + 1))
             counts[place] = 0
         return found
 

@@ -1,9 +1,10 @@
 """Six dice: `#` throws them all, a tap on a die's button throws that die."""
 
 from divermazo.keys import DIE, HASH, STAR
+from divermazo.loop import IDLE_MS
 from divermazo.ui.faces import FULL, SIGNS
 from divermazo.ui.fonts import MEDIUM, TEXT
-from divermazo.ui.screens.screen import NEVER, Screen
+from divermazo.ui.screens.screen import Screen
 from divermazo.ui.tumble import FRAME_MS, Tumble
 from micropython import const
 
@@ -37,7 +38,7 @@ class PlainDice(Screen):
 
     def tick(self, now: int) -> int:
         if not self._tumble.active:
-            return NEVER
+            return IDLE_MS
         if self._tumble.advance(now):
             self.app.relight()
         return FRAME_MS

@@ -2,12 +2,13 @@
 
 from divermazo.games import kind_of
 from divermazo.keys import DIE, HASH, STAR
+from divermazo.loop import IDLE_MS
 from divermazo.rules.cards import NUMBERS
 from divermazo.rules.errors import RuleError
 from divermazo.rules.fields import MOST_POINTS
 from divermazo.ui.entry import STEP_MS, Entry
 from divermazo.ui.faces import SIGNS
-from divermazo.ui.screens.screen import NEVER, Screen
+from divermazo.ui.screens.screen import Screen
 
 
 class GameScreen(Screen):
@@ -45,7 +46,7 @@ class GameScreen(Screen):
 
     def tick(self, now: int) -> int:
         if self._state not in self.entering:
-            return NEVER
+            return IDLE_MS
         if self._entry.drain(self.app, now):
             self._drained()
             self.app.changed()

@@ -1,8 +1,8 @@
 """The first start ever: which language?"""
 
 from divermazo.games import LANGUAGES
+from divermazo.loop import IDLE_MS
 from divermazo.ui.screens.choice import Choice
-from divermazo.ui.screens.screen import NEVER
 
 
 class Language(Choice):
@@ -19,7 +19,7 @@ class Language(Choice):
     def tick(self, now: int) -> int:
         if self.chosen >= 0:
             self.app.open_start(False)  # a game may be on flash: the settings got lost
-        return NEVER
+        return IDLE_MS
 
     def leave(self) -> None:
         """Whoever goes past the question gets the first language: the settings never show none."""

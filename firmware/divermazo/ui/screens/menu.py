@@ -3,9 +3,9 @@
 from time import ticks_diff
 
 from divermazo.games import GAMES, NAMES, start_new
+from divermazo.loop import IDLE_MS
 from divermazo.ui.faces import FULL, SIGNS, pips
 from divermazo.ui.screens.choice import Choice
-from divermazo.ui.screens.screen import NEVER
 from micropython import const
 
 ENTRIES = NAMES + ("dice", "records", "settings")
@@ -105,7 +105,7 @@ class Menu(Choice):
         if self._find():
             return 0
         if self.chosen >= 0 or not self._greeting:
-            return NEVER
+            return IDLE_MS
         age = ticks_diff(now, self._since)
         lit = min(1 + age // _GREETING_DIE_MS, 6)
         if lit != self._lit:

@@ -2,11 +2,12 @@
 
 from divermazo.games import kind_of
 from divermazo.keys import HASH, STAR
+from divermazo.loop import IDLE_MS
 from divermazo.rules.errors import RuleError
 from divermazo.ui.canvas import WIDTH
 from divermazo.ui.fonts import TEXT
 from divermazo.ui.screens.game import match_of, signed
-from divermazo.ui.screens.screen import NEVER, Screen, advance
+from divermazo.ui.screens.screen import Screen, advance
 
 
 class Records(Screen):
@@ -89,7 +90,7 @@ class Records(Screen):
         if self._searching:
             self._search()
             return 0
-        return NEVER
+        return IDLE_MS
 
     def _search(self) -> None:
         found = advance(self._found, None)

@@ -1,8 +1,8 @@
 """What every screen can be asked; a screen overrides what it cares for."""
 
 from divermazo.keys import DIE, KEYS
+from divermazo.loop import IDLE_MS
 
-NEVER = 1000  # ms; nothing is due
 DICE = tuple(range(DIE, KEYS))
 ANY_KEY = tuple(range(KEYS))
 
@@ -21,6 +21,7 @@ class Screen:
     help_pages = 1
     place = ""  # of its texts: see ui/texts.py; "" the language's own
     offered = None  # the table of a game that it asks about
+    is_selftest = False  # see ui/screens/selftest.py, which has `before`, `answer` and `progress` too
 
     def __init__(self, app) -> None:
         self.app = app
@@ -41,7 +42,7 @@ class Screen:
 
     def tick(self, now: int) -> int:
         """Time passes; return in how many ms something is due. Allocates nothing when nothing is."""
-        return NEVER
+        return IDLE_MS
 
     def guarded(self) -> "tuple[int, ...]":
         """The keys with which a slip would do harm here that `*` does not mend. A second tap of one of them

@@ -10,10 +10,10 @@ from time import ticks_diff
 
 from divermazo.keys import DIE, HASH, KEYS, NAMES, STAR
 from divermazo.loaded import forget
-from divermazo.loop import within
+from divermazo.loop import IDLE_MS, within
 from divermazo.ui.faces import ALL, CENTER, FRAME, FULL, HALF, SIGNS, cell, face
 from divermazo.ui.fonts import TEXT
-from divermazo.ui.screens.screen import ANY_KEY, NEVER, Screen, advance
+from divermazo.ui.screens.screen import ANY_KEY, Screen, advance
 from micropython import const
 
 _RELEASE_MS = const(3000)  # a key that is down longer is a short circuit
@@ -42,6 +42,8 @@ class SelfTest(Screen):
 
     `before`: the screen that a computer has found, and that comes back; None: opened in the settings.
     """
+
+    is_selftest = True
 
     def __init__(self, app, before=None) -> None:
         self.app = app
@@ -141,7 +143,7 @@ class SelfTest(Screen):
         if self.stage == "lights":
             walking = within(now, self._since, (_SPOTS + 1) * _SPOT_MS)
             return self._walk(age // _SPOT_MS - 1 if walking else _SPOTS)
-        return NEVER
+        return IDLE_MS
 
     def _enter(self, stage: str) -> None:
         self.stage = stage
@@ -240,7 +242,7 @@ class SelfTest(Screen):
             elif spot >= 0:
                 self._bench.spot(self.app.board.leds, self._die, spot // _SPOT_COLORS, spot % _SPOT_COLORS)
             self.app.page_changed()
-        return NEVER if spot == _SPOTS else _SPOT_MS // 4
+        return IDLE_MS if spot == _SPOTS else _SPOT_MS // 4
 
     def _judge_lights(self, key: int) -> None:
         self._lights[self._die] = key
