@@ -66,6 +66,7 @@ class App:
         self._loader.stop()
         self._gestures.help = 0
         self.changed()
+        self._renew()
 
     def open_game(self, screen) -> None:
         """Open a screen of the game that is going on; the menu leads back to it. It has a `record`."""
@@ -183,15 +184,15 @@ class App:
         self._renew()
 
     def _renew(self) -> None:
-        """As long as nothing has happened in a game, it is one with the settings in force."""
-        before = self.table
-        if before is None or len(before.record) or before.header_now() == before.record.header:
+        """As long as nothing has happened in a game, it is one with the settings in force whenever it is on
+        the screen."""
+        before = self.screen
+        if before is not self.table or len(before.record) or before.header_now() == before.record.header:
             return
         self.table = screen_of(self, self.journal.new(before.header_now()))
         self.table.won_before = before.won_before
         self.journal.keep(self.table.record.log)
-        if self.screen is before:
-            self.open(self.table)
+        self.open(self.table)
 
     # --- for the link ----------------------------------------------------------------------------
 

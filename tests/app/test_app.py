@@ -298,7 +298,7 @@ def test_the_first_start_asks_for_the_language_once(device, play) -> None:
     """)
 
 
-def test_past_the_question_for_the_language_it_is_spanish(device, play) -> None:
+def test_past_the_question_for_the_language_it_is_spanish_and_asked_again(device, play) -> None:
     play(device, """
         wait 1s
         hold * 1s
@@ -307,7 +307,15 @@ def test_past_the_question_for_the_language_it_is_spanish(device, play) -> None:
         power cut
         power on
         wait 1s
-        expect screen "1 Módulo 10"
+        expect screen "1 Español 2 English"
+        hold * 1s
+        tap 6 5
+        expect screen "5 English"
+        wait 2s
+        power cut
+        power on
+        wait 1s
+        expect screen "1 Modulo 10"
     """)
 
 

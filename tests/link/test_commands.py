@@ -253,6 +253,47 @@ def test_a_selftest_that_is_stopped_leads_back_to_the_game(playing):
     assert playing.ask("state") == before
 
 
+def test_a_selftest_does_not_answer_the_question_for_the_language(computer):
+    computer.ask("selftest", answer="open")
+    computer.listen(1000)
+    computer.ask("selftest", answer="*")
+    computer.listen(1500)
+    assert {"1 Español", "2 English"} < set(computer.ask("state")["texts"])
+    assert computer.ask("settings.get")["language"] == ""
+    computer.device.power_cut()
+    computer.device.power_on()
+    computer.device.run(1500)
+    assert "1 Español" in computer.device.screen_texts()
+
+
+def test_a_computer_may_have_the_language_asked_again(playing):
+    """Until then the settings show the one in force."""
+    playing.ask("settings.set", values={"language": ""})
+    playing.device.press("*")
+    playing.device.run(1000)
+    playing.device.release("*")
+    for key, shown in (("6", "5 Español"), ("5", "5 English")):
+        playing.device.tap(key)
+        playing.device.run(1500)
+        assert any(shown in line for line in playing.device.screen_texts())
+
+
+def test_a_selftest_does_not_throw_the_die_that_is_held(playing):
+    for key in ("4", "red"):
+        playing.device.tap(key)
+        playing.device.run(1500)
+    before = playing.ask("state")
+    playing.device.press("red")
+    playing.device.run(500)
+    playing.ask("selftest", answer="open")
+    playing.listen(1000)
+    playing.device.release("red")
+    playing.listen(1000)
+    playing.ask("selftest", answer="*")
+    playing.listen(1500)
+    assert playing.ask("state") == before
+
+
 def test_a_selftest_whose_computer_has_gone_away_leads_back_to_the_game(playing):
     """A person who presses keys, and a computer that asks, keep it open."""
     before = playing.ask("state")
@@ -367,3 +408,37 @@ def assert_shown(computer, all_of_it: bool = True) -> None:
     for page in range(8):
         if f"page {page}" in seen:
             assert seen[f"page {page}"] == frame[page * 128:page * 128 + 128]
+
+
+@pytest.mark.parametrize("over", ["selftest", "streak", "menu"])
+def test_they_hold_for_it_also_when_they_come_while_another_screen_is_over_it(over, computer):
+    device = computer.device
+    for key in ("2", "1"):
+        device.tap(key)
+        device.run(1500)
+    if over == "selftest":
+        computer.ask("selftest", answer="open")
+    elif over == "streak":
+        device.tap("0")
+    else:
+        device.press("*")
+        device.run(1000)
+        device.release("*")
+    computer.listen(2500)
+    computer.ask("settings.set", values={"players": 2, "note": True})
+    computer.listen(1500)
+    if over == "selftest":
+        computer.ask("selftest", answer="*")
+    else:
+        device.tap("*")
+    computer.listen(1500)
+    assert "Players: 2" in " ".join(computer.ask("state")["texts"])
+    for key in ("#", "4", "red"):
+        device.tap(key)
+        device.run(1500)
+    state = computer.ask("state")
+    assert "1-2" in " ".join(state["texts"]) and state["game"]["length"] == 2
+    computer.ask("subscribe", events=True)
+    computer.listen(500)
+    [event] = [params for method, params in computer.notices if method == "event"]
+    assert event["length"] == 2 and event["header"]["players"] == 2

@@ -12,7 +12,7 @@ from divermazo.store.codec import encode, seal, unseal
 
 DEVICE = (  # name, default, choices, in the order of the device's pages, which all lists of settings have
     ("sound", "on", ("on", "off")),
-    ("language", "", ("",) + LANGUAGES),  # empty: never chosen, ask at the first start
+    ("language", "", ("",) + LANGUAGES),  # empty: never chosen, ask at the start
     ("brightness", 3, (1, 2, 3, 4)),
     ("table", 1, (1, 2, 3, 4, 5, 6)),
     ("screen", "auto", ("auto", "ssd1306", "sh1106")),
@@ -66,10 +66,12 @@ class Settings:
         return dict(self._values)
 
     def next(self, name: str) -> None:
-        """Step `name` to its next choice, round to the first after the last."""
-        choices = CHOICES[name]
-        index = (choices.index(self._values[name]) + 1) % len(choices)
-        self._values[name] = choices[index] if choices[index] != "" else choices[index + 1]
+        """Step `name` to its next choice, round to the first after the last. What was never chosen is as the
+        first."""
+        choices = [choice for choice in CHOICES[name] if choice != ""]
+        value = self._values[name]
+        index = choices.index(value) if value in choices else 0
+        self._values[name] = choices[(index + 1) % len(choices)]
 
     def save(self) -> bool:
         """Write what is not on flash yet, in up to a quarter of a second. Returns `ok`."""

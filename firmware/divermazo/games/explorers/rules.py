@@ -67,6 +67,7 @@ def next_header(before: dict, settings, match: list, winner: "int | None") -> di
     after = dict(before)
     after.pop("key", None)  # of a round that was put back from a backup
     after["match"] = match
+    after["table"] = settings.get("table")
     if winner:
         after["starter"] = starter_after(settings, winner)
     return after

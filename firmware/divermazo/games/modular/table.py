@@ -81,8 +81,9 @@ class Modular(GameScreen):
             self.app.changed()
 
     def leave(self) -> None:
-        if self._held >= 0:
-            self._reroll()
+        """A die that is still held is not thrown."""
+        self._held = -1
+        self._tumble.let_go()
 
     def _digit(self, key: int) -> None:
         if self._state == _WHOSE:

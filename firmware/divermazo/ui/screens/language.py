@@ -6,27 +6,22 @@ from divermazo.ui.screens.choice import Choice
 
 
 class Language(Choice):
-    """Asked once, in both languages; the settings can change it later."""
+    """Asked until it is answered, in both languages; the settings can change it later."""
 
     def labels(self) -> "tuple[str, ...]":
         return tuple([getattr(self.texts, "VALUE_" + language.upper()) for language in LANGUAGES])
 
     def choose(self, index: int) -> None:
         """The die answers at once; texts are loaded and flash is written in the step after."""
-        self.app.settings.set("language", LANGUAGES[index])
         self.chosen = index
 
     def tick(self, now: int) -> int:
         if self.chosen >= 0:
+            self.app.settings.set("language", LANGUAGES[self.chosen])
+            self.app.apply_settings()
+            self.app.settings.save()  # at once: nobody plays yet
             self.app.open_start(False)  # a game may be on flash: the settings got lost
         return IDLE_MS
-
-    def leave(self) -> None:
-        """Whoever goes past the question gets the first language: the settings never show none."""
-        settings = self.app.settings
-        settings.set("language", settings.get("language") or LANGUAGES[0])
-        self.app.apply_settings()
-        settings.save()  # at once: nobody plays yet
 
     def back(self) -> None:
         pass

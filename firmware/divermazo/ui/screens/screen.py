@@ -32,7 +32,8 @@ class Screen:
         return self.app.texts.of(self.place)
 
     def leave(self) -> None:
-        """Another screen is about to open."""
+        """Another screen is about to open, perhaps one that a computer opens: this one may come back, and
+        nothing of the game has changed."""
 
     def press(self, key: int) -> None:
         """A digit or a die goes down, or `*` or `#` was tapped."""

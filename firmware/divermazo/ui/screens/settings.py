@@ -35,6 +35,8 @@ class _Steps(Choice):
 
     def _value(self, name: str) -> str:
         value = self.app.settings.get(name)
+        if value == "":  # nobody has chosen a language
+            value = self.texts.language
         if isinstance(value, bool):
             value = "on" if value else "off"
         return str(value) if isinstance(value, int) else getattr(self.texts, "VALUE_" + value.upper())
