@@ -186,8 +186,10 @@ class App:
     def _renew(self) -> None:
         """As long as nothing has happened in a game, it is one with the settings in force whenever it is on
         the screen."""
-        before = self.screen
-        if before is not self.table or len(before.record) or before.header_now() == before.record.header:
+        before = self.table
+        if before is None or before is not self.screen or len(before.record):
+            return
+        if before.header_now() == before.record.header:
             return
         self.table = screen_of(self, self.journal.new(before.header_now()))
         self.table.won_before = before.won_before
