@@ -575,6 +575,19 @@ ROWS = {
         tap *
         expect screen "J1 · mazo 43"
     """),
+    "result, also when the match has come to another table": ({}, OVER + """
+        tap # # blue 9 #
+        hold * 1s
+        tap 6 6 2
+        hold * 1s
+        tap * #
+        expect screen "J2 · mazo 44"
+        hold * 1s
+        tap 6 3 1
+        hold * 1s
+        tap *
+        expect screen "J1 · mazo 44"
+    """),
     "result, or the winner, by a setting": (WINNER_STARTS, OVER + """
         tap # # # #
         expect screen "J2 · mazo 44"
