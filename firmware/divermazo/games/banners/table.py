@@ -353,10 +353,10 @@ class Banners(GameScreen):
 
     def _status(self) -> str:
         texts = self.texts
-        if self.game.over and not self._note:
-            self._tell(self._last_claim)
         if self._note:
             return self._noted()
+        if self.game.over:
+            return self._last_claim()
         if self._state == _PENDING:
             return self._peek(self._entry.number)
         if self._state == _AMENDING_PENDING:
