@@ -296,6 +296,8 @@ WAYS = {
     "result_review": (DEFAULT, WHOSE + "tap 3\ntap # 2 # # #"),
     "result_missed": (DEFAULT, WHOSE + "tap 3\ntap # 2 # # # #"),
     "result_help": ({"scoring": "none"}, WON + "hold # 1s"),
+    "result_review_help": (DEFAULT, WHOSE + "tap 3\ntap # 2 # # #\nhold # 1s"),
+    "result_missed_help": (DEFAULT, WHOSE + "tap 3\ntap # 2 # # # #\nhold # 1s"),
     "review": (DEFAULT, REVIEW),
     "review_half": (DEFAULT, REVIEW + "tap 7"),
     "review_right": (DEFAULT, REVIEW + "tap 7 red"),

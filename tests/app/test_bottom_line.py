@@ -18,7 +18,7 @@ NAMED = (
     (r"\* .*", ("*",)),
     (r"(1|jugador 1)-([1-9]).*", DIGITS[1:]),  # "1-9 # reclamar" is about the digit that comes first
     (r"0 .*", ("0",)),
-    (r"1 nueva", ("1",)),
+    (r"1 nueva|1 duelo nuevo", ("1",)),
     (r"carta|cartas|números?|número y color.*|número y # .*|J[1-5]: número|0-10|color: carta y .*", DIGITS),
     (r"(J[1-5]: )?color|color: (carta|montón)|dado: tirar|su dado|dado blanco: .*|blanco: mazo", COLORS),
     *[(shape + " .*", (color,)) for shape, color in zip(SIGNS, COLORS, strict=True)],

@@ -538,7 +538,7 @@ ROWS = {
     """),
     "result, rounds add up": ({}, SCORE + """
         type blue 1 1 1 2 7 8 0 # #
-        expect screen "# otra ronda · 0 otro duelo"
+        expect screen "# seguir · 0 duelo nuevo"
         tap #
         expect screen "J1 ● rojo 0"
         type red 7 # blue 1 #

@@ -265,7 +265,7 @@ def test_a_match_goes_on_from_the_records_where_no_later_game_did(table, play) -
         tap 0
         wait 1s
         expect screen "28 : −40"
-        expect screen "# otra ronda"
+        expect screen "# seguir · 0"
         tap #
         wait 1s
         type red 1 # blue 2 #

@@ -269,7 +269,7 @@ ROWS = {
         type 3 5 blue
         wait 1s
         tap # 1 # # #
-        expect screen "Puestas 10 0 1 0"
+        expect screen "Echadas 10 0 1 0"
         expect screen "− Fallos 0 1 0 0"
         expect screen "= Puntos 10 −1 1 0"
     """),
@@ -351,7 +351,7 @@ ROWS = {
         tap # 1
         tap # 2
         type 4 # 3 # 0 #
-        expect screen "Puestas 6 10 7 10"
+        expect screen "Echadas 6 10 7 10"
         expect screen "− Fallos 1 0 2 0"
         expect screen "= Puntos 5 10 5 10"
     """),
@@ -375,6 +375,35 @@ ROWS = {
         type 4 # 9 #
         expect screen "Sin terminar"
         expect screen "Quedan 4 9"
+    """),
+    "who has laid a whole hand is told to have none left": ({**NOTE, "players": 2}, """
+        tap 1
+        dice 1 1 1 1 1 1
+        tap #
+        wait 1s
+        type 4 red
+        wait 1s
+        type 1 5 red
+        wait 1s
+        type 1 4 yellow
+        wait 1s
+        type 1 5 yellow
+        wait 1s
+        type 1 4 green
+        wait 1s
+        type 1 5 green
+        wait 1s
+        type 1 4 turquoise
+        wait 1s
+        type 1 5 turquoise
+        wait 1s
+        type 1 4 blue
+        wait 1s
+        type 1 5 blue
+        wait 1s
+        expect screen "✓"
+        type 1 4 purple
+        expect screen "J1 ya no tiene cartas"
     """),
     "tally, counted where every card is noted": ({"note": True, "scoring": "race", "players": 2}, READY + """
         type 1 3 turquoise
@@ -415,7 +444,7 @@ ROWS = {
     "result, what is not known has a question mark, not a minus": ({"players": 3}, WON + """
         expect screen "números · # no sé"
         tap # #
-        expect screen "Puestas ? 10 ?"
+        expect screen "Echadas ? 10 ?"
         expect screen "= Puntos ? 10 ?"
     """),
     "result, the sums missed most come before a new game": ({"players": 2}, WHOSE + """

@@ -3,6 +3,8 @@
 TEXTS = ("""\
 TABLE_HELP=Card: number (1 investment),|colour; # plays, die discards|P1 on the left, P2 right
 DRAW_HELP=White die: from the deck|Colour die: from its pile|*: one step back
+COUNT_HELP=#: yes, so many are left|Not so? Number and #|Or go on with a card
+CHECK_HELP=#: check what was played|*: take the last card back
 STATE_KEYS=number, colour · # put right|colour: card · * clear||white die: from the deck|colour: card · * clear|# yes · * back
 DRAW_KEYS=white: deck · colour: pile
 CARD_KEYS=# play · {} discard

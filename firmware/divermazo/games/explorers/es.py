@@ -3,6 +3,8 @@
 TEXTS = ("""\
 TABLE_HELP=Carta: número (1 inversión),|color; # juega, dado deja|Izquierda J1, derecha J2
 DRAW_HELP=Dado blanco: del mazo|Dado de color: su montón|*: un paso atrás
+COUNT_HELP=#: sí, quedan esas|¿Otras? Número y #|O seguid con una carta
+CHECK_HELP=#: repasar lo jugado|*: deshacer el último robo
 STATE_KEYS=número y color · # corregir|color: carta · * borrar||dado blanco: del mazo|color: carta · * borrar|# sí · * atrás
 DRAW_KEYS=blanco: mazo · color: montón
 CARD_KEYS=# jugar · {} descartar
@@ -11,7 +13,7 @@ CORRECT_KEYS=# corregir · * atrás
 CHECK_KEYS=# comprobar · * atrás
 COUNT_KEYS=# sí · número y # si no
 COUNTED_KEYS=color: carta · # son {}
-MATCH_KEYS=# otra ronda · 0 otro duelo
+MATCH_KEYS=# seguir · 0 duelo nuevo
 """, """\
 COUNT_RANGE=De 1 a {} cartas
 COUNT_DECK=Contad el mazo: ¿{}?

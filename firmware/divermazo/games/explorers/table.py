@@ -376,7 +376,11 @@ class Explorers(RoundScreen):
 
     def help(self) -> "tuple[str, ...]":
         texts = self.texts
-        return texts.DRAW_HELP if self._state in (_DRAW, _DRAW_PENDING, _PASSING) else texts.TABLE_HELP
+        if self.game.over:
+            return texts.CHECK_HELP
+        if self._state in (_DRAW, _DRAW_PENDING, _PASSING):
+            return texts.DRAW_HELP
+        return texts.TABLE_HELP if self._counted or self._state == _CARD else texts.COUNT_HELP
 
 
 def _stage(game, player: int, color: int) -> int:

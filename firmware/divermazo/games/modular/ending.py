@@ -318,4 +318,6 @@ class ModularResult(_Ending):
             self.table.light(faces)
 
     def help(self) -> "tuple[str, ...]":
-        return self.texts.RESULT_HELP
+        if self._shows_sums:
+            return self.texts.RESULT_HELP
+        return self.texts.RESULT_MISSED_HELP if self.game.wrong else self.texts.RESULT_PLAIN_HELP

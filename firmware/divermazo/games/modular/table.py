@@ -239,7 +239,10 @@ class Modular(GameScreen):
             self.app.sound(self.app.tones.right)
 
     def _right(self, before: tuple, played: int):
-        """The sum of a right card, after a number and a die; nothing for the first card."""
+        """The sum of a right card, after a number and a die; nothing for the first card. Who is known to have
+        laid the last one of a hand has perhaps won: that comes first."""
+        if self._player and self.game.left(self._player) == 0:
+            return self.texts.HAND_EMPTY.format(self._player)
         if not before[0]:
             return ""
         return lambda: self.texts.RIGHT.format(sum_text(explain(before[0], before[1], played)))

@@ -155,8 +155,9 @@ def match_of(game) -> "list[int]":
 
 
 def match_text(game, texts) -> str:
-    """How the match stands after this game."""
-    return texts.MATCH.format(*[signed(points) for points in match_of(game)])
+    """How the match stands: after this game, or before it as long as it goes on."""
+    standing = match_of(game) if game.over else game.match
+    return texts.MATCH.format(*[signed(points) for points in standing])
 
 
 def scores_text(game) -> str:

@@ -13,6 +13,8 @@ class Resume(Screen):
         self.app = app
         self._table = self.offered = table
         self._header = table.record.header
+        game = table.record.game
+        self._in_match = "match" in self._header and (game.over or any(game.match))
 
     def guarded(self) -> "tuple[int, ...]":
         return (1,)  # chosen in the menu with `1`, twice: the game would be dropped
@@ -31,17 +33,17 @@ class Resume(Screen):
         return self._table.kind.title(self.texts.language)
 
     def rows(self) -> int:
-        return 2 if "match" in self._header and self._table.record.game.over else 1
+        return 2 if self._in_match else 1
 
     def row(self, page, row: int) -> None:
         text = match_text(self._table.record.game, self.texts) if row else self.texts.CONTINUE
         page.line(1 + row, text, "center")
 
     def keys(self) -> str:
-        return self.texts.CONTINUE_KEYS
+        return self.texts.CONTINUE_MATCH_KEYS if self._in_match else self.texts.CONTINUE_KEYS
 
     def help(self) -> "tuple[str, ...]":
-        return self.texts.RESUME_HELP
+        return self.texts.RESUME_MATCH_HELP if self._in_match else self.texts.RESUME_HELP
 
     def light(self, faces) -> None:
         self._table.light(faces)

@@ -22,7 +22,7 @@ SETTINGS=Settings
 COLORS=red|yellow|green|turquoise|blue|purple
 CONTINUE=Continue?
 CONTINUE_KEYS=# yes · 1 new game
-RESUME_HELP=#: go on where it was|1: a new game|*: menu
+CONTINUE_MATCH_KEYS=# yes · 1 new match
 NUMBER_FIRST=Number first
 WINS=P{} wins!
 UNFINISHED=Unfinished
@@ -35,6 +35,8 @@ VALUE_OFF=no
 VALUE_ES=Español
 VALUE_EN=English
 """, """\
+RESUME_HELP=#: go on where it was|1: a new game|*: menu
+RESUME_MATCH_HELP=#: go on where it was|1: a new match, from 0|*: menu
 DICE_KEYS=# all · die: only that one
 DICE_HELP=#: throws all six dice|Button at a die: that die|Hold *: menu
 SUM=Sum {}

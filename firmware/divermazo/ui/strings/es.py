@@ -22,7 +22,7 @@ SETTINGS=Ajustes
 COLORS=rojo|amarillo|verde|turquesa|azul|morado
 CONTINUE=¿Seguir?
 CONTINUE_KEYS=# sí · 1 nueva
-RESUME_HELP=#: seguir donde estaba|1: partida nueva|*: menú
+CONTINUE_MATCH_KEYS=# sí · 1 duelo nuevo
 NUMBER_FIRST=Primero el número
 WINS=¡Gana J{}!
 UNFINISHED=Sin terminar
@@ -35,6 +35,8 @@ VALUE_OFF=no
 VALUE_ES=Español
 VALUE_EN=English
 """, """\
+RESUME_HELP=#: seguir donde estaba|1: partida nueva|*: menú
+RESUME_MATCH_HELP=#: seguir donde estaba|1: duelo nuevo desde 0|*: menú
 DICE_KEYS=# todos · dado: solo ese
 DICE_HELP=#: lanza los seis dados|Botón de un dado: ese dado|Mantén *: menú
 SUM=Suma {}
