@@ -112,7 +112,6 @@ class Explorers(RoundScreen):
         self._color = 0  # of the card typed
         self._number = 0  # and its number; 1 is any investment
         self._typed_count = 0  # what the digits typed so far count to
-        self._news = ""  # in place of the status
         for color in range(len(COLORS)):
             if color not in self.game.colors:
                 self._deck_die = color
@@ -280,12 +279,11 @@ class Explorers(RoundScreen):
 
     def title(self) -> str:
         """What has just happened, what is asked, or whose turn it is."""
-        self._news = self._noted() or self._question()
-        return self._news or self._status()
+        return self._noted() or self._question() or self._status()
 
     def corner(self) -> str:
         """How the round stands, where there is room for it."""
-        if self._news:
+        if self._noted() or self._question():
             return ""
         stake = self._state == _CARD and self._number == _INVESTMENT
         return self.texts.STAKE if stake else scores_text(self.game)
