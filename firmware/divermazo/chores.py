@@ -44,7 +44,7 @@ class Chores:
             self.collect()  # in the 20 ms that it takes nobody taps again
         elif not self.quiet(now):
             return IDLE_MS
-        elif app.settings.unsaved:
+        elif app.settings.unsaved and not app.screen.steps_settings:  # flash takes longer than a tap
             app.settings.save()
             app.page_changed()
         elif not app.journal.prepare():

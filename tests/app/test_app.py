@@ -311,6 +311,7 @@ def test_past_the_question_for_the_language_it_is_spanish_and_asked_again(device
         hold * 1s
         tap 6 5
         expect screen "5 English"
+        tap *
         wait 2s
         power cut
         power on

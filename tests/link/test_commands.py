@@ -211,8 +211,10 @@ def test_a_setting_changed_on_the_device_is_unsaved_until_it_is_on_flash(compute
         computer.device.run(500)
     before = Settings(data).get("brightness")
     computer.device.tap("1")
-    computer.listen(200)
+    computer.listen(3000)  # a write would take longer than the next tap of whoever goes on choosing
     assert computer.ask("state")["unsaved"] and Settings(data).get("brightness") == before
+    computer.device.tap("*")
+    computer.device.tap("*")
     computer.listen(1500)
     assert not computer.ask("state")["unsaved"] and Settings(data).get("brightness") != before
 

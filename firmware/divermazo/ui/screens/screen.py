@@ -20,6 +20,7 @@ class Screen:
     holds_records = False  # of the journal, so that none must be removed meanwhile
     help_pages = 1
     place = ""  # of its texts: see ui/texts.py; "" the language's own
+    steps_settings = False  # which are saved once it has been left
     offered = None  # the table of a game that it asks about
     is_selftest = False  # see ui/screens/selftest.py, which has `before`, `answer` and `progress` too
 

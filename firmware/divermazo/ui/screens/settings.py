@@ -1,5 +1,5 @@
-"""The settings: a tap steps a setting to its next choice, which holds at once; they are saved when nobody has
-touched a key for a moment. When flash refuses, the menu says so and they hold until power-off.
+"""The settings: a tap steps a setting to its next choice, which holds at once; they are saved once people
+have left. When flash refuses, the menu says so and they hold until power-off.
 
 `#` explains them: the one that was stepped last, then all others of the page, a page of help each. Where
 there is more than one page, `#` turns it, and a held `#` explains.
@@ -14,6 +14,7 @@ class _Steps(Choice):
     """A list of settings by name."""
 
     names: "tuple[str, ...]" = ()
+    steps_settings = True
     place = "ui.strings.{}_settings"
 
     def __init__(self, app) -> None:
