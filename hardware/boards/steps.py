@@ -162,7 +162,7 @@ def power(say: Say) -> str:
         picture.text(x + 48, y + 9, pin, 16, "start", "#ffffff", True)
     picture.text(640, 60, say("1 Nothing connected, no Pico"), 18, bold=True)
     unpowered = {
-        "VBUS with GND": "silent",
+        "VBUS with GND": "silent (a beep while C1 charges)",
         "5V with GND": "silent (a beep while C1 charges)",
         "3V3 with GND": "silent",
         "VBUS with 3V3": "silent",
@@ -173,8 +173,11 @@ def power(say: Say) -> str:
     powered = {"VBUS to GND": "4.7-5.2 V", "5V to GND": "the same", "3V3 to GND": "0 V"}
     _readings(picture, say, (660, 326), 830, powered)
     picture.text(660, 426, say("Nothing gets warm. Take the charger off."), 16)
-    picture.text(640, 500, say("3 With the Pico, plugged in (step 4)"), 18, bold=True)
-    _readings(picture, say, (660, 536), 830, {"3V3 to GND": "3.3 V"})
+    picture.text(640, 490, say("3 With the Pico, nothing plugged in (step 4)"), 18, bold=True)
+    soldered = {"all of 1": "as there", "38 with 37, with 39": "silent"}
+    _readings(picture, say, (660, 526), 830, soldered)
+    picture.text(640, 606, say("4 Only then plugged in"), 18, bold=True)
+    _readings(picture, say, (660, 642), 830, {"3V3 to GND": "3.3 V"})
     return picture.render()
 
 
@@ -359,7 +362,11 @@ SPANISH = {
     ),
     "the same": "lo mismo",
     "Nothing gets warm. Take the charger off.": "Nada se calienta. Quita el cargador.",
-    "3 With the Pico, plugged in (step 4)": "3 Con la Pico, enchufada (paso 4)",
+    "3 With the Pico, nothing plugged in (step 4)": "3 Con la Pico, sin enchufar nada (paso 4)",
+    "all of 1": "todo lo de 1",
+    "as there": "como allí",
+    "38 with 37, with 39": "38 con 37, con 39",
+    "4 Only then plugged in": "4 Solo entonces, enchufada",
     "front of the main board: keys": "cara de la placa principal: teclas",
     "back of the main board": "dorso de la placa principal",
     "BOOTSEL, towards you": "BOOTSEL, hacia ti",
