@@ -5,6 +5,7 @@ import { make, signed } from "./markup.js";
 
 const PIPS = ["", "4", "08", "048", "0268", "02468", "023568"]; // of nine places, row by row
 const RULED = 3; // cards of a side of a banner
+const LINE = 6; // cards of an expedition that lie in a line with their numbers to be seen
 
 export class Table {
   #root;
@@ -57,7 +58,7 @@ export class Table {
       make("div", "play",
         last ? this.#card(last) : make("span", "card empty"),
         last && die(last[0], state.dice[last[0]]),
-        make("p", "question", state.over ? this.#outcome(state) : this.#question(state))),
+        make("p", "question", ...(state.over ? [this.#outcome(state)] : this.#question(state)))),
       this.#judged(state),
       make("div", "last", ...cards),
       make("div", "dice", ...state.dice.map((value, color) => die(color, value, last?.[0] === color))),
@@ -67,12 +68,12 @@ export class Table {
   }
 
   #question({ question, valid }) {
-    if (!question) return "";
-    return `${question[0]} ± ${question[1]}${valid ? ` → ${valid.join(" · ")}` : ""}`;
+    if (!question) return [];
+    return [whole(`${question[0]} ± ${question[1]}`), ...(valid ? [" ", whole(`→ ${valid.join(" · ")}`)] : [])];
   }
 
   #judged({ wrong, sums, sum }) {
-    if (wrong) return make("p", "judged wrong", "✗ ", this.#card(wrong), sums && ` ${sums.join(" · ")}`);
+    if (wrong) return make("p", "judged wrong", "✗ ", this.#card(wrong), sums && make("span", "", whole(sums[0]), " · ", whole(sums[1])));
     return make("p", "judged", sum && `✓ ${sum}`);
   }
 
@@ -130,7 +131,7 @@ export class Table {
 
   #expeditions({ laid, live }, { color, players, pile, closed }) {
     const side = ({ cards, sum, points }, i) => make("div", `side p${i + 1}`,
-      make("div", "fan", ...cards.map((card) => make("span", "", this.#card(card, laid && same(card, laid) && "fresh")))),
+      make("div", cards.length > LINE ? "fan long" : "fan", ...cards.map((card) => make("span", "", this.#card(card, laid && same(card, laid) && "fresh")))),
       make("p", points < 0 ? "sum loss" : "sum", sum));
     const top = pile.at(-1);
     const heap = make("div", `pile${closed ? " closed" : ""}`,
@@ -198,6 +199,9 @@ export class Table {
     return card;
   }
 }
+
+// Words that no line ends between.
+const whole = (text) => make("span", "whole", text);
 
 function die(color, value, inPlay) {
   const name = look.colors[color];
