@@ -418,6 +418,18 @@ def test_without_scripts_the_page_says_what_it_takes(url: str, browser_of) -> No
     expect(page.locator("#alone")).to_have_css("opacity", "1")
 
 
+@pytest.mark.parametrize("language", ["es", "en"])
+def test_the_site_opened_by_a_double_click_names_the_file_for_it(language: str, built: Path,
+                                                                 browser_of) -> None:
+    page = browser_of().new_page()
+    page.goto((built / "index.html").as_uri())
+    expect(page.locator("svg, #alone")).to_have_count(0)
+    said = page.locator(f"p[lang={language}]")
+    expect(said).to_contain_text({"es": "necesita un servidor web", "en": "wants a web server"}[language])
+    said.get_by_role("link", name="divermazo.html").click()
+    shows(page, "2 English")
+
+
 def test_what_is_damaged_or_of_another_version_is_not_started(site: str, root: Path, parts: Parts,
                                                               browser_of) -> None:
     head, _, rest = gzip.decompress(parts.packed["device"]).partition(b"\n")

@@ -24,8 +24,9 @@ def main(arguments: list[str]) -> int:
     except (ManualError, NpmError) as error:
         sys.stderr.write(f"{error}\n")
         return 1
-    for path in (folder / "web" / "index.html", folder / "divermazo.html"):
-        sys.stdout.write(f"{path}\n")
+    sys.stdout.write(f"{folder / 'divermazo.html'}: one file, for a double click\n"
+                     f"{folder / 'web'}: a site, for a web server; to look at it here: "
+                     f"python3 -m http.server --directory {folder / 'web'}\n")
     return 0
 
 

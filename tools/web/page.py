@@ -32,6 +32,8 @@ SITE_POLICY = {**POLICY, "script-src": "'self' 'wasm-unsafe-eval'", "worker-src"
                "manifest-src": "'self'"}
 LANGUAGE = '<button type="button" id="language">'
 MANUALS = (ALONE / "manuals.html").read_text("utf-8").strip()
+OPENED = (ALONE / "opened.html").read_text("utf-8")  # where the site is opened as a file
+OPENED_SCRIPT = (ALONE / "opened.js").read_text("utf-8")
 REFERRER = '<meta name="referrer" content="no-referrer">'
 
 
@@ -95,13 +97,16 @@ def site_files(parts: Parts) -> dict[str, bytes]:
     def reference(path: str) -> str:
         return f'{path}?{parts.version}" integrity="{_integrity(files[path])}'
 
-    head = [_policy(SITE_POLICY), REFERRER,
+    scripts = f"{SITE_POLICY['script-src']} '{_integrity(OPENED_SCRIPT.encode())}'"
+    head = [_policy({**SITE_POLICY, "script-src": scripts}), REFERRER,
             '<link rel="icon" href="icon.svg" type="image/svg+xml">',
             '<link rel="apple-touch-icon" href="icon-192.png">',
             '<link rel="manifest" href="manifest.webmanifest">',
             f'<link rel="stylesheet" href="{reference("page.css")}">',
             f'<script defer src="{reference("page.js")}"></script>']
-    files["index.html"] = _with_head(parts.html.replace(LANGUAGE, MANUALS + LANGUAGE), head).encode()
+    html = parts.html.replace(LANGUAGE, MANUALS + LANGUAGE)
+    html = html.replace("</body>", f"{OPENED}  <script>{OPENED_SCRIPT}</script>\n</body>")
+    files["index.html"] = _with_head(html, head).encode()
     digests = {path: _integrity(data) for path, data in files.items()}
     worker = f'const VERSION = "{parts.version}";\nconst FILES = {json.dumps(digests, indent=1)};\n\n'
     return {**files, "sw.js": (worker + (ALONE / "sw.js").read_text("utf-8")).encode()}
