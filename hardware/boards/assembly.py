@@ -259,16 +259,16 @@ TEXTS = {
     "main": ("principal (main)", "main"),
     "touch": (
         "Toca una línea, o una pieza en la placa: se rodea. También con las flechas ↑ ↓. Punto rojo: "
-        "patilla 1 o raya de un diodo. LED: la esquina cortada. C1, C10: el lado oscuro, lejos del +. "
+        "patilla 1 o raya de un diodo. LED: la esquina cortada. Bote redondo: el lado oscuro, lejos del +. "
         "Marca lo soldado.",
         "Touch a line, or a part on the board: it is ringed. Also with the arrow keys ↑ ↓. Red dot: pin 1 "
-        "or a diode's bar. LEDs: the cut corner. C1, C10: the dark side, away from the +. "
+        "or a diode's bar. LEDs: the cut corner. Round can: the dark side, away from the +. "
         "Tick what is soldered.",
     ),
     "legend": (
-        "Punto rojo: patilla 1 o raya de un diodo. LED: la esquina cortada. C1, C10: el lado oscuro, lejos "
-        "del +. Lo demás da igual.",
-        "Red dot: pin 1 or a diode's bar. LEDs: the cut corner. C1, C10: the dark side, away from the +. "
+        "Punto rojo: patilla 1 o raya de un diodo. LED: la esquina cortada. Bote redondo: el lado oscuro, "
+        "lejos del +. Lo demás da igual.",
+        "Red dot: pin 1 or a diode's bar. LEDs: the cut corner. Round can: the dark side, away from the +. "
         "All else goes in either way.",
     ),
     "front": ("delante", "front"),
