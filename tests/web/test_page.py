@@ -686,6 +686,25 @@ def test_games_come_out_and_those_of_another_table_are_added_up(page, tmp_path):
     expect(games).to_be_hidden()
 
 
+def test_on_a_phone_the_sums_of_games_are_whole_or_can_be_scrolled_to(page, tmp_path):
+    file = tmp_path / "table2.jsonl"
+    file.write_text('{"v":1,"game":"modular"}\n{"e":"roll","dice":[1,2,3,4,5,6]}\n'
+                    '{"e":"turnup","color":"red","number":4}\n'
+                    '{"e":"play","color":"red","number":5,"ms":1200}\n{"e":"end","winner":2}\n')
+    shows(page, "1 Español")
+    page.keyboard.press("1")
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.get_by_role("button", name="Partidas", exact=True).click()
+    games = page.get_by_role("dialog", name="Partidas")
+    games.get_by_label("Partidas de otras mesas").set_input_files(file)
+    expect(games).to_contain_text("Respuestas correctas por operación")
+    outside = """(dialog) => [...dialog.querySelectorAll("*")].filter((one) => !one.closest("table"))
+        .filter((one) => one.getBoundingClientRect().right > dialog.getBoundingClientRect().right
+            || (one.scrollWidth > one.clientWidth && one.clientWidth && one.tabIndex < 0))
+        .map((one) => one.outerHTML)"""
+    assert games.evaluate(outside) == []
+
+
 def test_the_server_restarts_the_page_comes_back_and_the_settings_are_kept(play, visit):
     first = play("--no-browser")
     page = visit(first.url)

@@ -80,10 +80,12 @@ export class Games {
 
 function drawn({ title, heads, rows, notes }) {
   const head = (scope) => (text) => Object.assign(make("th", "", text), { scope });
-  const table = make("table", "", make("caption", "", title),
+  const table = make("table", "",
     make("thead", "", make("tr", "", ...heads.map(head("col")))),
     make("tbody", "", ...rows.map(([first, ...cells]) => make("tr", "", head("row")(first), ...cells.map((cell) => make("td", "", cell))))));
-  return make("div", "figures", table, ...notes.map((note) => make("p", "", note)));
+  table.setAttribute("aria-label", title);
+  const wide = Object.assign(make("div", "wide", table), { tabIndex: 0 }); // to be scrolled by keys too
+  return make("div", "figures", make("p", "title", title), wide, ...notes.map((note) => make("p", "", note)));
 }
 
 // With its mark: a spreadsheet then asks nothing.
