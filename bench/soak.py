@@ -262,6 +262,7 @@ class Walk:
         self._report.unlink()
         self._tap("#")
         self._do("wait 2s")
+        self._answer()
         if before and before != self._going_on():
             raise Fault("the game is not as it was before the crash")
 
@@ -272,9 +273,16 @@ class Walk:
         self._do("power on")
         self._supervisor = self.device.supervisor
         self._do("wait 2s")
+        self._answer()
         app = self.device.supervisor.app
         if app.journal.damaged or app.settings.damaged:
             raise Fault("the power cut left damage")
+
+    def _answer(self) -> None:
+        """Who went past the question for the language is asked again at each start."""
+        if type(self.device.supervisor.app.screen).__name__ == "Language":
+            self._tap(self._any("12"))
+            self._do("wait 2s")
 
     # What must be so
 
