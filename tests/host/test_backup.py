@@ -233,10 +233,10 @@ def test_without_a_name_the_backup_is_named_after_the_device(table, tmp_path, mo
 @pytest.mark.parametrize("main", [b"1/0", b"print('safe mode')", b"while True: pass"],
                          ids=["crashed", "safe mode", "hangs"])
 def test_the_files_of_a_board_whose_app_does_not_run(kept, table, tmp_path, main, monkeypatch):
-    monkeypatch.setattr(Timeouts, "HELLO", 0.6)
     table.do(lambda virtual: crash.save(virtual.data, "ValueError: 1\n"))
     data = files(table)
-    with Chip(tmp_path, {"main.py": main, **data}) as chip:
+    with Chip(tmp_path, {"main.py": main, **data}) as chip, monkeypatch.context() as impatient:
+        impatient.setattr(Timeouts, "HELLO", 0.6)
         status, said = divermazo("backup", tmp_path / "b.zip", "--port", chip.port)
         assert status == 0 and "2 game records" in said and "does not answer; reading its files" in said
         chip.unplug()

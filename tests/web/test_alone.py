@@ -30,8 +30,8 @@ REFUSING = """indexedDB.open = () => {
 };"""
 VANISHING = """const open = IDBDatabase.prototype.transaction;
 IDBDatabase.prototype.transaction = function (...what) {
-    window.opened = (window.opened ?? 0) + 1;
-    if (opened > 2) throw new DOMException("", "InvalidStateError");
+    window.transactions = (window.transactions ?? 0) + 1;
+    if (transactions > 1) throw new DOMException("", "InvalidStateError");
     return open.apply(this, what);
 };"""
 MAY_BE_FULL = """const put = IDBObjectStore.prototype.put;
