@@ -14,15 +14,6 @@ COPPER, SLEEVE, STEEL, PLASTIC, INK = "#c77a2c", "#30343a", "#b9bec4", "#8a5a34"
 RED, BLACK, GREEN, GRAY, BLUE = "#d62020", "#1c1c1c", "#1f9d55", "#6b7076", "#2563c9"
 SOLDER, GOLD, BOARD = "#d9dde1", "#e0b84a", "#1d7a46"
 PAINTS = dict(zip(COLORS, wiring.PAINTS, strict=True))
-RED_BUTTON, YELLOW_BUTTON, GREEN_BUTTON, *NEAR_BUTTONS = d.buttons()
-GROUND_WAYS: list[Points] = [  # the ground of the buttons, piece by piece, from the Pico; not over C1
-    [(d.PICO_X, 68.0), (30.0, 69.0), (10.0, 77.0), (-3.0, 76.0), RED_BUTTON],
-    [RED_BUTTON, (10.0, 69.0), (30.0, 62.5), (52.0, 60.0), (52.0, 24.0), (66.0, 16.0), YELLOW_BUTTON],
-    [YELLOW_BUTTON, (74.0, 12.0), (74.0, -12.0), GREEN_BUTTON],
-    [GREEN_BUTTON, NEAR_BUTTONS[0]],
-    [NEAR_BUTTONS[0], NEAR_BUTTONS[1]],
-    [NEAR_BUTTONS[1], (-74.0, -12.0), (-74.0, 12.0), NEAR_BUTTONS[2]],
-]
 
 
 def pico(say: Say) -> str:
@@ -292,7 +283,8 @@ def clips(say: Say) -> str:
 
 
 def ways(say: Say) -> str:
-    """The bundles of `dimensions.harness`, as the ring lies before the bottom goes on: turned about x."""
+    """The bundles of `dimensions.harness` and the buttons' ground, as the ring lies before the bottom goes
+    on: turned about x."""
     picture = Picture(1100, 830, "The way of the wires")
     scale, mx, my = 2.75, 660.0, 410.0
 
@@ -317,8 +309,8 @@ def ways(say: Say) -> str:
     paints = {"supply": RED, "data": GREEN, "Pico": RED, "keypad": GRAY, "screen": BLUE, "buzzer": "#b0368f",
               "USB": "#111111"}
     paints |= {f"button {color}": paint for color, paint in zip(COLORS, wiring.BUTTON_WIRES, strict=True)}
-    for ground in GROUND_WAYS:
-        picture.line([at(x, y) for x, y in ground], BLACK, 3)
+    for wire in d.ground_wires():
+        picture.line([at(x, y) for x, y, _ in wire.points], BLACK, 3)
     for wire in d.harness():
         paint = next(paint for start, paint in paints.items() if wire.name.startswith(start))
         line: Points = [at(x, y) for x, y, _ in wire.points]

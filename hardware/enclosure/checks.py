@@ -30,7 +30,8 @@ def report(parts: list[Printed], second: list[Printed], lying: dict[str, np.ndar
                            [*d.cables(), *d.screen_wires()]),
               "clashes": clashes([*kept, *second], standing)}
     return json.dumps({"printed": printed, "room": room(parts, standing, d.bought()),
-                       "ways": ways(parts, standing, d.bought(), [*d.ways_out(), *d.harness()]),
+                       "ways": ways(parts, standing, d.bought(),
+                                    [*d.ways_out(), *d.harness(), *d.ground_wires()]),
                        "clashes": clashes(parts, standing), "boards": boards},
                       indent=1, sort_keys=True) + "\n"
 

@@ -317,6 +317,31 @@ def ways_out() -> list[Wire]:
     return wires
 
 
+def _between(one: tuple[float, float], other: tuple[float, float]) -> tuple[float, float]:
+    return (one[0] + other[0]) / 2, (one[1] + other[1]) / 2
+
+
+def ground_wires() -> list[Wire]:
+    """The ground of the six buttons, piece by piece from one to the next, from the Pico; not over C1."""
+    low, high = BOTTOM + 4.5, BRACKET_TOP - BRACKET - 2.5
+    red, yellow, green, turquoise, blue, purple = buttons()
+    pico = (PICO_X, PICO_Y - PICO[1] / 2 - 2)
+    pieces: list[tuple[tuple[float, float], ...]] = [
+        (pico, (30.0, 69.0), (10.0, 77.0), (-3.0, 76.0), red),
+        (red, (6.0, 72.0), (30.0, 65.5), (56.0, 64.0), (56.0, 26.0), (70.0, 20.0), yellow),
+        (yellow, (74.0, 12.0), (74.0, -12.0), green),
+        (green, _between(green, turquoise), turquoise),
+        (turquoise, _between(turquoise, blue), blue),
+        (blue, (-74.0, -12.0), (-74.0, 12.0), purple)]
+    wires = []
+    for way in pieces:
+        name = next(color for color, button in zip(COLORS, buttons(), strict=True) if button == way[-1])
+        start = BOTTOM + PICO_POST + 2.5 if way[0] == pico else high
+        points = ((*way[0], start), *((*corner, low) for corner in way[1:-1]), (*way[-1], high))
+        wires.append(Wire(f"ground to {name}", 1.5, points, ("Pico's board",)))
+    return wires
+
+
 def harness() -> list[Wire]:
     """How wires run between the parts: on the bottom, round columns and hub, and up to each part.
 

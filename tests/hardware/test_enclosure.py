@@ -81,7 +81,7 @@ def test_wires_have_their_way(report, name):
 
 def test_all_wires_were_measured():
     assert set(BOARDS["ways"]) == {wire.name for wire in [*d.cables(), *d.screen_wires()]}
-    assert set(REPORT["ways"]) == {wire.name for wire in [*d.ways_out(), *d.harness()]}
+    assert set(REPORT["ways"]) == {wire.name for wire in [*d.ways_out(), *d.harness(), *d.ground_wires()]}
     assert {color for color in COLORS if f"button {color}" in REPORT["ways"]} == set(COLORS)
     assert len([name for name in REPORT["ways"] if name.startswith("row ")]) == 6 * 3 * 2 * 3
 

@@ -12,7 +12,6 @@ from divermazo_sim.device import Device
 from divermazo_sim.script import Script
 
 from hardware import PICTURES, ROOT, perfboard
-from hardware.details import GROUND_WAYS
 from hardware.enclosure import dimensions as d
 from hardware.netlist import revision_1
 from hardware.rules import budget
@@ -80,7 +79,8 @@ def test_wires_to_cut_start_at_every_pin_of_the_pico_that_is_used():
 
 def test_the_ground_of_the_buttons_reaches_as_it_is_drawn():
     """From button to button, with something for ends and rises."""
-    drawn = [sum(dist(one, other) for one, other in pairwise(way)) / 10 for way in GROUND_WAYS[1:]]
+    drawn = [sum(dist(one[:2], other[:2]) for one, other in pairwise(wire.points)) / 10
+             for wire in d.ground_wires()[1:]]
     row = re.search(r"^\| Pico 18 \|.*?\| 6 \| \d+, ([\d, ]+) \|", PAGE, re.MULTILINE)[1]
     cut = [float(cm) for cm in row.split(",")]
     assert [2 <= cm - way <= 5 for cm, way in zip(cut, drawn, strict=True)] == [True] * 5
