@@ -1,12 +1,14 @@
 """A device on a simulated board, the other interpreter, and a browser."""
 
 import contextlib
+import itertools
 import os
 import shutil
 import signal
+import socket
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -22,6 +24,8 @@ MICROPYTHON = Path(sys.executable).with_name("micropython")
 PATIENCE_S = 1200  # whatever else the machine has to do
 CHROMIUM = ("chromium-headless-shell", "chromium")  # one engine; the first opens a page in half the time
 CHROMIUM_ARGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run"]
+PORTS = 20_000  # from here on; systems hand out their own from 32,768 on, to whoever asks for any
+PORTS_OF_A_PROCESS = 20
 
 # A shell that starts the tests in the background has Ctrl-C ignored, and so would every program they start.
 signal.signal(signal.SIGINT, signal.default_int_handler)
@@ -60,6 +64,23 @@ def micropython(tmp_path: Path):
 def cpython(tmp_path: Path):
     """The same under CPython, in a process of its own."""
     return _interpreter([sys.executable], tmp_path)
+
+
+@pytest.fixture(scope="session")
+def free_port() -> "Callable[[], int]":
+    """free_port(): a port of this computer that nobody is at, and nobody at the next one. Processes that test
+    side by side take theirs from different ones."""
+    first = PORTS + os.getpid() % 600 * PORTS_OF_A_PROCESS
+    pairs = itertools.cycle(range(first, first + PORTS_OF_A_PROCESS, 2))
+    return lambda: next(port for port in pairs if _is_free(port) and _is_free(port + 1))
+
+
+def _is_free(port: int) -> bool:
+    try:
+        socket.create_server(("127.0.0.1", port)).close()
+    except OSError:
+        return False
+    return True
 
 
 @pytest.fixture(scope="session")

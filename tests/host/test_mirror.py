@@ -23,13 +23,8 @@ SEND_KEY = """new Promise((resolve) => {
 })"""
 
 
-def free_port() -> int:
-    with socket.create_server(("127.0.0.1", 0)) as probe:
-        return probe.getsockname()[1]
-
-
 @pytest.fixture
-def mirror(table: Table, chromium: Browser) -> Iterator[Callable[..., Page]]:
+def mirror(table: Table, chromium: Browser, free_port: Callable[[], int]) -> Iterator[Callable[..., Page]]:
     """mirror(*options): the page of the running command. The console stays empty; Ctrl-C ends the command."""
     started: list[subprocess.Popen[str]] = []
     complaints: list[str] = []

@@ -6,7 +6,6 @@ import fcntl
 import os
 import re
 import signal
-import socket
 import subprocess
 import sys
 import threading
@@ -45,10 +44,9 @@ class Play:
 
 
 @pytest.fixture
-def port() -> int:
-    """A port that was free a moment ago."""
-    with socket.create_server(("127.0.0.1", 0)) as probe:
-        return probe.getsockname()[1]
+def port(free_port: Callable[[], int]) -> int:
+    """The port of the page; the next one is that of the serial link."""
+    return free_port()
 
 
 @pytest.fixture
