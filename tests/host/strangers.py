@@ -10,7 +10,7 @@ import termios
 import threading
 import tty
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 
 ARRIVED = struct.pack("i", 4095)  # the most that the far end of a terminal holds, as FIONREAD tells it
 
@@ -21,7 +21,7 @@ def other_end(talk: Callable[[socket.socket], None]) -> Iterator[str]:
     with socket.create_server(("127.0.0.1", 0)) as server:
         def serve() -> None:
             connection, _ = server.accept()
-            with connection, suppress(ConnectionError):  # the program may leave in mid-answer
+            with connection, contextlib.suppress(ConnectionError):  # the program may leave in mid-answer
                 talk(connection)
 
         thread = threading.Thread(target=serve)
