@@ -139,7 +139,7 @@ def _modular(record, said: dict) -> dict:
     from divermazo.games.modular.sums import sum_text
 
     game = record.game
-    pile = game.pile()
+    pile = game.pile
     hints = said["hints"]
     played, wrong, step = record.last(), None, None
     if played and played["e"] == "play":

@@ -114,7 +114,7 @@ def test_no_character_touches_its_neighbours(name):
     font = FONTS[name]
     for char in NEEDED[name]:
         buffer = bytearray(1024)
-        Canvas(buffer).text(font, 0, 0, char * 2)
+        Canvas(buffer).write(1, font, 0, 0, font.glyphs(char * 2))
         pages = range(0, 1024, 128)
         gap = range(font.width(char), font.width(char) + font.spacing)
         assert font.spacing > 0

@@ -24,13 +24,9 @@ class Canvas:
         """Put all pixels out."""
         self._frame.fill(0)
 
-    def text(self, font: Font, x: int, y: int, string: str, ink: int = 1) -> int:
-        """Write `string` with the top left of its cell at (x, y); the ground stays. Returns where the next
-        character would begin. A character the font lacks is a box."""
-        return self.write(ink, font, x, y, font.glyphs(string))
-
     def write(self, ink: int, font: Font, x: int, y: int, glyphs: bytes) -> int:
-        """`text`, for a string that is already `font.glyphs`."""
+        """Write `font.glyphs` of a string with the top left of its cell at (x, y); the ground stays. Returns
+        where the next character would begin."""
         picture_of = framebuf.FrameBuffer
         planes = framebuf.MONO_VLSB
         widths = font.widths

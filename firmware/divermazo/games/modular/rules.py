@@ -69,7 +69,8 @@ class Game:
     Header: "players" 1-5 (5, as many as ten cards each allow, when absent), "scoring" one of SCORINGS
     ("none"), "note" (false): every play must name its player. Other keys are ignored.
 
-    `dice`: six values 1-6 by colour, 0 before the throw. `table`: the cards on the table, six 10-bit masks.
+    `dice`: six values 1-6 by colour, 0 before the throw. `table`: the cards on the table, six 10-bit masks;
+    `pile`: the same by their codes 0-59, as they were laid, the card in play last.
     `right`, `wrong`: plays judged so. `mistakes`: by player, from index 0. `over`; `winner`: 1-5 or None.
     """
 
@@ -84,7 +85,7 @@ class Game:
         self.mistakes = [0] * PLAYERS
         self.over = False
         self.winner: "int | None" = None
-        self._pile = bytearray()    # the cards on the table by code 0-59, the card in play last
+        self.pile = bytearray()
         self._owners = bytearray()  # whose hand each came from
         self._wrong_card = _NONE    # the last wrong card and its owner, NOBODY until somebody says
         self._wrong_owner = NOBODY
@@ -96,29 +97,25 @@ class Game:
     @property
     def color(self) -> int:
         """Colour 0-5 of the card in play, and so the die in play; -1 when there is none yet."""
-        return self._pile[-1] // NUMBERS if self._pile else -1
+        return self.pile[-1] // NUMBERS if self.pile else -1
 
     @property
     def number(self) -> int:
         """Number 1-10 of the card in play; 0 when there is none yet."""
-        return self._pile[-1] % NUMBERS + 1 if self._pile else 0
+        return self.pile[-1] % NUMBERS + 1 if self.pile else 0
 
     @property
     def die(self) -> int:
         """Value 1-6 of the die in play; 0 when there is none yet."""
-        return self.dice[self.color] if self._pile else 0
+        return self.dice[self.color] if self.pile else 0
 
     def valid(self) -> tuple:
         """The numbers that may be played now, ascending; empty when no card is in play."""
-        return valid(self.number, self.die) if self._pile else ()
+        return valid(self.number, self.die) if self.pile else ()
 
     def cards(self) -> int:
         """How many cards are on the table, 0-60."""
-        return len(self._pile)
-
-    def pile(self) -> bytes:
-        """The cards on the table by their codes, the card in play last."""
-        return bytes(self._pile)
+        return len(self.pile)
 
     def on_table(self, color: int, number: int) -> bool:
         """Whether that card has been laid: every numbered card exists once."""
@@ -191,7 +188,7 @@ class Game:
         for value in dice:
             if type(value) is not int or not 1 <= value <= 6:
                 raise RuleError("bad_field", field="dice")
-        if self._pile:
+        if self.pile:
             raise RuleError("already_rolled")
         self.dice = bytearray(dice)
 
@@ -235,7 +232,7 @@ class Game:
             raise RuleError("owner_known", player=self._wrong_owner)
         self.mistakes[player - 1] += 1
         self._wrong_owner = player
-        place = self._pile.find(bytes([self._wrong_card]))
+        place = self.pile.find(bytes([self._wrong_card]))
         if place >= 0 and self._owners[place] == SOMEBODY:
             self._owners[place] = player
 
@@ -259,18 +256,18 @@ class Game:
 
     def _amend(self, event: dict) -> None:
         card = fields.card(event)
-        place = self._pile.find(bytes([card]))
+        place = self.pile.find(bytes([card]))
         if place < 0:
             raise RuleError("card_not_on_table", color=COLORS[card // NUMBERS], number=card % NUMBERS + 1)
         if "to" not in event:
-            self._pile = self._pile[:place] + self._pile[place + 1:]
+            self.pile = self.pile[:place] + self.pile[place + 1:]
             self._owners = self._owners[:place] + self._owners[place + 1:]
         else:
             if not isinstance(event["to"], dict):
                 raise RuleError("bad_field", field="to")
             other = fields.card(event["to"])
             self._need_absent(other)
-            self._pile[place] = other
+            self.pile[place] = other
             self._flip(other)
         self._flip(card)
 
@@ -294,7 +291,7 @@ class Game:
             raise RuleError("not_rolled")
 
     def _need_card(self) -> None:
-        if not self._pile:
+        if not self.pile:
             raise RuleError("no_card_in_play")
 
     def _need_absent(self, card: int) -> None:
@@ -303,7 +300,7 @@ class Game:
             raise RuleError("card_on_table", color=COLORS[color], number=number)
 
     def _lay(self, card: int, owner: int) -> None:
-        self._pile.append(card)
+        self.pile.append(card)
         self._owners.append(owner)
         self._flip(card)
 
@@ -316,7 +313,7 @@ class Game:
         """The state as bytes, at most 166; `load` takes it back. Equal states give equal bytes."""
         fixed = struct.pack(_STATE, bytes(self.dice), self.over, self.winner or 0, self.right, self.wrong,
                             self._wrong_card, self._wrong_owner, *self.mistakes, *self._left, *self._residue)
-        return fixed + self._pile + self._owners
+        return fixed + self.pile + self._owners
 
     def load(self, state: bytes) -> None:
         """Become the game that was saved as `state` under the same header."""
@@ -329,10 +326,10 @@ class Game:
         self._left = bytearray(values[12:17])
         self._residue = bytearray(values[17:22])
         piles = bytearray(state[struct.calcsize(_STATE):])
-        self._pile = piles[:len(piles) // 2]
+        self.pile = piles[:len(piles) // 2]
         self._owners = piles[len(piles) // 2:]
         self.table = [0] * len(COLORS)
-        for card in self._pile:
+        for card in self.pile:
             self._flip(card)
 
 
