@@ -96,19 +96,26 @@ class Game:
         self.keys = array("b")
         self._table = BareBoard(data)
         self._table.power_on()
+        self._next = self._table.keyboard.next
+        self._table.keyboard.next = self._next_key
         self._table.each = self._step
         self._table.run(2000)
         for word in words:
             gc.collect()
             self._table.follow([word])
 
+    def _next_key(self) -> int:
+        self._handles_key = True
+        return self._next()
+
     def _step(self, step) -> None:
+        self._handles_key = False
         before = self._table.supervisor.app
         used = meter.used(step)
         app = self._table.supervisor.app
         if app is before and app.screen is app.table and not app.quiet() and not app.table.record.game.over:
             self.used.append(used)
-            self.keys.append(app._chores._touched_at == self._table.now)
+            self.keys.append(self._handles_key)
 
 
 def main(data: str, words: list) -> None:

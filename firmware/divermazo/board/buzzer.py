@@ -7,7 +7,7 @@ from micropython import const
 
 _DUTY = const(3277)  # of 65535: five percent, a soft tone
 _UNIT_MS = const(10)
-SILENT_MS = const(60_000)  # what `step` returns when it needs no call
+_NO_CALL_MS = const(60_000)  # what `step` returns while nothing sounds
 
 # The highest octave, pitches 77-88, in eighths of a hertz; an octave lower is half of it.
 OCTAVE = (17740, 18795, 19912, 21096, 22351, 23680, 25088, 26580, 28160, 29834, 31609, 33488)
@@ -52,7 +52,7 @@ class Buzzer:
             if left > 0:
                 return left
             self._next()
-        return SILENT_MS
+        return _NO_CALL_MS
 
     def silence(self) -> None:
         self._tones = b""
