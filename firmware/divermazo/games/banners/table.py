@@ -3,7 +3,6 @@
 from divermazo.games import start
 from divermazo.games.banners.result import BannersResult
 from divermazo.games.banners.rules import BANNERS, SIDE, counterexample, header, strength
-from divermazo.keys import HASH, STAR
 from divermazo.loop import within
 from divermazo.rules.cards import COLORS, NUMBERS
 from divermazo.rules.errors import RuleError
@@ -80,10 +79,7 @@ class Banners(GameScreen):
     def press(self, key: int) -> None:
         if self._state != _REFUSED:
             self._refused_at = 0
-        if self.game.over and key not in (STAR, HASH):
-            self.refuse_key()
-        else:
-            GameScreen.press(self, key)
+        GameScreen.press(self, key)
 
     def _digit(self, key: int) -> None:
         if self._state == _CARD:

@@ -12,6 +12,8 @@ from divermazo.ui.screens.game import signed
 class Editor(RoundScreen):
     """The expeditions of one player after the other, at first `color`; `table` is the screen of the round."""
 
+    open_after_end = True  # the check before the result
+
     def __init__(self, app, table, player: int = 1, color: int = -1) -> None:
         RoundScreen.__init__(self, app, table.record)
         self._table = table

@@ -51,7 +51,7 @@ class Setup(Screen):
     place = "games.explorers.{}"
 
     def __init__(self, app) -> None:
-        self.app = app
+        Screen.__init__(self, app)
         self._live = True
         self._left_out = -1  # its die answers before the round is made
 
@@ -129,12 +129,6 @@ class Explorers(RoundScreen):
         self._counted = self.game.laid is not None or self.game.deck != _LAST_CARDS
 
     # --- keys ------------------------------------------------------------------------------------
-
-    def press(self, key: int) -> None:
-        if self.game.over and key not in (STAR, HASH):
-            self.refuse_key()
-        else:
-            RoundScreen.press(self, key)
 
     def _digit(self, key: int) -> None:
         self._typed_count = self._typed_count % 10 * 10 + key
@@ -278,12 +272,12 @@ class Explorers(RoundScreen):
     # --- screen and dice -------------------------------------------------------------------------
 
     def title(self) -> str:
-        """What has just happened, what is asked, or whose turn it is."""
-        return self._noted() or self._question() or self._status()
+        """What there is to say, or whose turn it is."""
+        return self._said() or self._status()
 
     def corner(self) -> str:
         """How the round stands, where there is room for it."""
-        if self._noted() or self._question():
+        if self._said():
             return ""
         stake = self._state == _CARD and self._number == _INVESTMENT
         return self.texts.STAKE if stake else scores_text(self.game)
@@ -303,6 +297,10 @@ class Explorers(RoundScreen):
                 points = signed(self.game.points(player, color))
                 page.at(NARROW, SUMS[player - 1], y, "{}×{}".format(total, factor))
             page.cell("right", NARROW, POINTS[player - 1], y, _POINTS_ROOM, points)
+
+    def _said(self) -> str:
+        """What has just happened, or what is asked."""
+        return self._noted() or self._question()
 
     def _question(self) -> str:
         texts = self.texts

@@ -24,7 +24,7 @@ class Drill(Screen):
     place = "games.modular.{}"
 
     def __init__(self, app, sums: list, back) -> None:
-        self.app = app
+        Screen.__init__(self, app)
         self._sums = sums
         self._open_before = back
         self._entry = Entry()

@@ -20,7 +20,7 @@ class _Ending(Screen):
     """Base: `table` is the Modular screen whose game ends."""
 
     def __init__(self, app, table) -> None:
-        self.app = app
+        Screen.__init__(self, app)
         self.table = table
         self.record = table.record
         self.game = table.game

@@ -8,29 +8,31 @@ PLACES = 6
 
 
 class Choice(Screen):
-    """Base of the menus: subclasses give labels, values and what choosing does.
+    """Base of the menus: subclasses say how many entries there are, how each looks and what choosing it does.
 
     `chosen`: the entry whose die alone is lit while what was chosen takes its time; -1 for none.
     """
 
     chosen = -1
-    _labels: "tuple[str, ...]" = ()  # of the page that is shown
-    _values: "tuple[str, ...]" = ()
     first = 0  # entry of the page that is shown
 
     def leave(self) -> None:
         self.chosen = -1  # it may come back
 
-    def labels(self) -> "tuple[str, ...]":
-        """The entries, first to last; an empty label is a place that is not in use."""
-        return ()
+    def size(self) -> int:
+        """How many entries there are."""
+        return 0
 
-    def values(self) -> "tuple[str, ...]":
-        """What stands at the right of each entry."""
-        return ()
+    def label(self, index: int) -> str:
+        """Entry `index`, from 0."""
+        return ""
+
+    def value(self, index: int) -> str:
+        """What stands at the right of it."""
+        return ""
 
     def choose(self, index: int) -> None:
-        """Entry `index` (from 0) was tapped."""
+        """Entry `index` was tapped."""
 
     def back(self) -> None:
         """`*` was tapped."""
@@ -38,37 +40,37 @@ class Choice(Screen):
 
     def turns(self) -> bool:
         """There is more than one page."""
-        return len(self.labels()) > PLACES
+        return self.size() > PLACES
 
     def press(self, key: int) -> None:
-        labels = self.labels()
         place = key - DIE if key >= DIE else key - 1
-        index = self.first + place
         if key == STAR:
             self.back()
         elif key == HASH and self.turns():
-            self.first = self.first + PLACES if self.first + PLACES < len(labels) else 0
+            self.first = self.first + PLACES if self.first + PLACES < self.size() else 0
             self.app.changed()
-        elif 0 <= place < PLACES and key != HASH and index < len(labels) and labels[index]:
-            self.choose(index)
+        elif 0 <= place < self._entries():
+            self.choose(self.first + place)
             self.app.changed()
         else:
             self.refuse_key()
 
     def rows(self) -> int:
-        end = self.first + PLACES
-        self._labels = self.labels()[self.first:end]
-        self._values = self.values()[self.first:end]
-        return len(self._labels)
+        return self._entries()
 
     def row(self, page, row: int) -> None:
-        page.entry(row, len(self._labels), self._labels[row], self._values[row] if self._values else "")
+        index = self.first + row
+        page.entry(row, self._entries(), self.label(index), self.value(index))
 
     def light(self, faces) -> None:
         if self.chosen >= 0:
             for die in range(6):
                 faces[die] = pips(die + 1, FULL) if die == self.chosen - self.first else 0
             return
-        labels = self.labels()[self.first:]
+        entries = self._entries()
         for die in range(6):
-            faces[die] = pips(die + 1, HALF) if die < len(labels) and labels[die] else 0
+            faces[die] = pips(die + 1, HALF) if die < entries else 0
+
+    def _entries(self) -> int:
+        """How many the page that is shown has."""
+        return min(self.size() - self.first, PLACES)

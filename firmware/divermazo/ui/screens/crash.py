@@ -5,7 +5,7 @@ from divermazo.ui.screens.screen import Screen
 
 class Crash(Screen):
     def __init__(self, app, reason: str) -> None:
-        self.app = app
+        Screen.__init__(self, app)
         self._reason = reason
 
     def press(self, key: int) -> None:

@@ -15,7 +15,7 @@ _SHAPE_TOP = const(36)
 
 class PlainDice(Screen):
     def __init__(self, app) -> None:
-        self.app = app
+        Screen.__init__(self, app)
         self._values = bytearray(6)  # 0: not thrown yet
         self._tumble = Tumble()
 

@@ -19,9 +19,10 @@ class GameScreen(Screen):
 
     won_before = 0
     entering: "tuple[int, ...]" = ()  # the states in which an entry waits, and drains away
+    open_after_end = False  # digits and dice do something also once the game is over
 
     def __init__(self, app, record) -> None:
-        self.app = app
+        Screen.__init__(self, app)
         self.record = record
         self.game = record.game
         self.kind = kind_of(record.header["game"])
@@ -34,12 +35,14 @@ class GameScreen(Screen):
         return (STAR,)  # two steps back: the second would have to be typed anew, or thrown
 
     def press(self, key: int) -> None:
-        if key >= DIE:
-            self._die(key - DIE)
-        elif key == STAR:
+        if key == STAR:
             self._back()
         elif key == HASH:
             self._next()
+        elif self.game.over and not self.open_after_end:
+            self.refuse_key()
+        elif key >= DIE:
+            self._die(key - DIE)
         else:
             self._digit(key)
         self.app.changed()
@@ -109,6 +112,8 @@ class GameScreen(Screen):
 
 class MatchResult(GameScreen):
     """Who won a game for two, and how the match stands; `0` begins a new match. `table`: its screen."""
+
+    open_after_end = True
 
     def __init__(self, app, table) -> None:
         GameScreen.__init__(self, app, table.record)

@@ -8,8 +8,11 @@ from divermazo.ui.screens.choice import Choice
 class Language(Choice):
     """Asked until it is answered, in both languages; the settings can change it later."""
 
-    def labels(self) -> "tuple[str, ...]":
-        return tuple([getattr(self.texts, "VALUE_" + language.upper()) for language in LANGUAGES])
+    def size(self) -> int:
+        return len(LANGUAGES)
+
+    def label(self, index: int) -> str:
+        return getattr(self.texts, "VALUE_" + LANGUAGES[index].upper())
 
     def choose(self, index: int) -> None:
         """The die answers at once; texts are loaded and flash is written in the step after."""

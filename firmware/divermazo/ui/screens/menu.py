@@ -15,7 +15,7 @@ _GREETING_DIE_MS = const(100)
 
 class Menu(Choice):
     def __init__(self, app, greeting: bool = False) -> None:
-        self.app = app
+        Choice.__init__(self, app)
         self._since = app.now
         self._greeting = greeting
         self._lit = 6
@@ -40,14 +40,17 @@ class Menu(Choice):
             return self.texts.MENU_MORE_BACK if app.table else self.texts.MENU_MORE_KEYS
         return self.texts.MENU_BACK if app.table else self.texts.MENU_KEYS
 
-    def labels(self) -> "tuple[str, ...]":
-        texts = self.texts
-        games = tuple([kind.title(texts.language) for kind in GAMES])
-        return games + (texts.DICE, texts.RECORDS, texts.SETTINGS)
+    def size(self) -> int:
+        return len(ENTRIES)
 
-    def values(self) -> "tuple[str, ...]":
+    def label(self, index: int) -> str:
+        if index < len(GAMES):
+            return GAMES[index].title(self.texts.language)
+        return getattr(self.texts, ENTRIES[index].upper())
+
+    def value(self, index: int) -> str:
         """A mark at each game that can be gone on with."""
-        return tuple([self.texts.GOES_ON if self._goes_on(game) else "" for game in NAMES]) + ("", "", "")
+        return self.texts.GOES_ON if index < len(NAMES) and self._goes_on(NAMES[index]) else ""
 
     def _marks(self) -> int:
         marks = 0

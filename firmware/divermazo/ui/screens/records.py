@@ -16,7 +16,7 @@ class Records(Screen):
     holds_records = True
 
     def __init__(self, app) -> None:
-        self.app = app
+        Screen.__init__(self, app)
         self._found = app.journal.records()
         self._ids: "list[int]" = []
         self._shown = 0  # index in _ids

@@ -16,7 +16,7 @@ class Restore(Screen):
     holds_records = True
 
     def __init__(self, app, id: int, die: int = -1, asked: bool = False) -> None:
-        self.app = app
+        Screen.__init__(self, app)
         self._id = id
         self._die = die
         self._asked = asked

@@ -10,7 +10,7 @@ class Resume(Screen):
     """`table`: the screen that the game is at. What went on before goes on until it is answered."""
 
     def __init__(self, app, table) -> None:
-        self.app = app
+        Screen.__init__(self, app)
         self._table = self.offered = table
         self._header = table.record.header
         game = table.record.game

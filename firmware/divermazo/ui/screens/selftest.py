@@ -46,7 +46,7 @@ class SelfTest(Screen):
     is_selftest = True
 
     def __init__(self, app, before=None) -> None:
-        self.app = app
+        Screen.__init__(self, app)
         self.before = before
         if before is not None:
             self.holds_records = before.holds_records
@@ -68,7 +68,8 @@ class SelfTest(Screen):
         self._waited = 0  # in _BAR_MS
         self._die = 0
         self._lights = [0] * 6  # answer for each die
-        self._spot = -1  # shown now: 4 * place + color
+        self._spot = -1  # shown now, past the driver: 4 * place + color
+        self._writes = 0  # of the LEDs by then; with one more they show something else
         self._shown = 0  # fault on the screen
         self._lines: "list[str]" = []  # and its text
 
@@ -234,13 +235,14 @@ class SelfTest(Screen):
 
     def _walk(self, spot: int) -> int:
         """Show LED after LED, each in four colours, in the end all nine; it begins when the dice are dark."""
-        spot = min(spot, _SPOTS)
-        if spot != self._spot:
+        leds = self.app.board.leds
+        if spot >= 0 and (spot != self._spot or leds.writes != self._writes):
             self._spot = spot
             if spot == _SPOTS:
-                self._bench.spot(self.app.board.leds, self._die, -1, _SPOT_COLORS - 1)
-            elif spot >= 0:
-                self._bench.spot(self.app.board.leds, self._die, spot // _SPOT_COLORS, spot % _SPOT_COLORS)
+                self._bench.spot(leds, self._die, -1, _SPOT_COLORS - 1)
+            else:
+                self._bench.spot(leds, self._die, spot // _SPOT_COLORS, spot % _SPOT_COLORS)
+            self._writes = leds.writes
             self.app.page_changed()
         return IDLE_MS if spot == _SPOTS else _SPOT_MS // 4
 
@@ -343,7 +345,6 @@ class SelfTest(Screen):
         return max(left, 0) * 2000 // _KEY_MS if left < _KEY_MS // 2 else 0
 
     def light(self, faces) -> None:
-        self._spot = -1  # shown past the driver, so it is to be shown again
         for die in range(6):
             faces[die] = 0
             if self.stage == "keys" and self._asked < KEYS:

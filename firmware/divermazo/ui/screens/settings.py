@@ -18,15 +18,18 @@ class _Steps(Choice):
     place = "ui.strings.{}_settings"
 
     def __init__(self, app) -> None:
-        self.app = app
+        Choice.__init__(self, app)
         self.help_pages = len(self.names)
         self._stepped = 0  # index of the setting that is explained first
 
-    def labels(self) -> "tuple[str, ...]":
-        return tuple([self._label(name) for name in self.names])
+    def size(self) -> int:
+        return len(self.names)
 
-    def values(self) -> "tuple[str, ...]":
-        return tuple([self._value(name) for name in self.names])
+    def label(self, index: int) -> str:
+        return self._label(self.names[index])
+
+    def value(self, index: int) -> str:
+        return self._value(self.names[index])
 
     def _label(self, name: str) -> str:
         return getattr(self.texts, "SETTING_" + name.upper())
@@ -80,11 +83,14 @@ class DeviceSettings(_Steps):
         _Steps.__init__(self, app)
         self.help_pages += 1  # the self-test comes last
 
-    def labels(self) -> "tuple[str, ...]":
-        return _Steps.labels(self) + (self.texts.SELFTEST,)
+    def size(self) -> int:
+        return len(self.names) + 1
 
-    def values(self) -> "tuple[str, ...]":
-        return _Steps.values(self) + ("→",)
+    def label(self, index: int) -> str:
+        return _Steps.label(self, index) if index < len(self.names) else self.texts.SELFTEST
+
+    def value(self, index: int) -> str:
+        return _Steps.value(self, index) if index < len(self.names) else "→"
 
     def choose(self, index: int) -> None:
         if index == len(self.names):
@@ -111,13 +117,18 @@ class SettingsMenu(_Steps):
         self.help_pages += 1  # the page as a whole comes first
         self._kinds = [kind for kind in GAMES if kind.settings]
 
-    def labels(self) -> "tuple[str, ...]":
-        texts = self.texts
-        games = tuple([kind.title(texts.language) for kind in self._kinds])
-        return games + (texts.SETTING_SOUND, self._value("language"), texts.DEVICE)
+    def size(self) -> int:
+        return len(self._kinds) + len(self.names) + 1
 
-    def values(self) -> "tuple[str, ...]":
-        return ("",) * len(self._kinds) + (self._value("sound"), "", "")
+    def label(self, index: int) -> str:
+        texts = self.texts
+        games = len(self._kinds)
+        if index < games:
+            return self._kinds[index].title(texts.language)
+        return (texts.SETTING_SOUND, self._value("language"), texts.DEVICE)[index - games]
+
+    def value(self, index: int) -> str:
+        return self._value("sound") if index == len(self._kinds) else ""
 
     def choose(self, index: int) -> None:
         games = len(self._kinds)

@@ -23,7 +23,7 @@ class Highest(GameScreen):
         self._entry.start(key or 10, self.app.now)
 
     def _die(self, die: int) -> None:
-        if self._entry.number and not self.game.over:
+        if self._entry.number:
             self._apply({"e": "play", "color": COLORS[die], "number": self._entry.number})
             self._entry.clear()
         else:
