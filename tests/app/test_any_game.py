@@ -2,6 +2,7 @@
 
 import shutil
 import tempfile
+from os.path import commonprefix
 from pathlib import Path
 
 import pytest
@@ -88,12 +89,12 @@ def cut(device: Device) -> None:
         assert device.supervisor.app.screen is device.supervisor.app.table
 
 
-def back_to_the_start(device: Device) -> None:
-    """`*` until every event is taken back."""
-    app = device.supervisor.app
-    record = app.table.record
+def back_to(device: Device, start: "list[str]") -> None:
+    """`*` until every event is taken back but those of `start`, lines of a record."""
+    record = device.supervisor.app.table.record
+    kept = max(len(commonprefix([start, list(record.lines())])) - 1, 0)  # the first line is no event
     most = 6 * len(record) + 30
-    while len(record):
+    while len(record) > kept:
         device.tap("*")
         device.run(300)
         look(device)
@@ -102,14 +103,25 @@ def back_to_the_start(device: Device) -> None:
     assert record.game.save() == replayed(record).game.save()
 
 
+def there_and_back(way: "list[tuple]", folder: Path) -> "list[str]":
+    """The record to which a way leads. The files of the device that has gone it are left in `folder`."""
+    with tempfile.TemporaryDirectory() as own:
+        device = put_on_table(own, {})
+        for step in way:
+            act(device, step)
+        shutil.copytree(own, folder, dirs_exist_ok=True)
+        lines = list(device.supervisor.app.table.record.lines())
+        back_to(device, [])
+    return lines
+
+
 @pytest.mark.parametrize("way", WAYS)
 def test_any_keys_at_the_tables(way: str, tmp_path: Path) -> None:
     game, script = WAYS[way]
     start = [("taps", line.split(" ", 1)[1], 60) for line in script.split("\n") if line]
-    if way == "last cards":  # a long way: gone once, and each example goes on with that game
-        begun = put_on_table(str(tmp_path), {})
-        for step in start:
-            act(begun, step)
+    begun = []
+    if way == "last cards":  # a long way: gone once and back, and each example goes on with that game
+        begun = there_and_back(start, tmp_path)
         start = [tapped("#")]
     steps = st.lists(st.one_of(MOVES[game], MOVES[game], MOVES[game], OTHERS), max_size=40)
 
@@ -133,7 +145,7 @@ def test_any_keys_at_the_tables(way: str, tmp_path: Path) -> None:
             device.tap("*")
             device.run(300)
             assert app.screen is app.table
-            back_to_the_start(device)
+            back_to(device, begun)
 
     walk()
 
