@@ -12,6 +12,7 @@ from divermazo.store.settings import Settings
 from divermazo_sim.device import Device
 from divermazo_sim.parts.part import Part
 from divermazo_sim.script import Script
+from stages_of_games import LONG_WAYS
 from stages_of_games import WAYS as OTHER_WAYS
 
 GREETING_MS = 1000
@@ -35,9 +36,45 @@ def stage(folder: str, name: str, language: str) -> Device:
     if name in SPECIAL:
         return SPECIAL[name](folder, language)
     settings, way = WAYS[name]
+    for beginning in LONG_WAYS:
+        if way.startswith(beginning):
+            device = gone_on(folder, beginning, language)
+            Script(way[len(beginning):]).run(device)
+            return device
     device = put_on_table(folder, settings, language)
     Script(way).run(device)
     return device
+
+
+def gone_on(folder: str, way: str, language: str) -> Device:
+    """A device whose power was cut after a long way, which is gone once, and that goes on with the game."""
+    if (way, language) not in _files:
+        device = put_on_table(folder, {}, language)
+        Script(way + "wait 2s").run(device)
+        device.power_cut()
+        _files[way, language] = read_files(folder)
+    write_files(folder, _files[way, language])
+    device = Device(folder)
+    device.power_on()
+    Script("wait 3s\ntap #\nwait 1s").run(device)
+    return device
+
+
+_files: "dict[tuple, dict[str, bytes]]" = {}  # after a long way, in a language
+
+
+def read_files(folder: str) -> "dict[str, bytes]":
+    files = {}
+    for name in os.listdir(folder):
+        with open(folder + "/" + name, "rb") as file:
+            files[name] = file.read()
+    return files
+
+
+def write_files(folder: str, files: "dict[str, bytes]") -> None:
+    for name in files:
+        with open(folder + "/" + name, "wb") as file:
+            file.write(files[name])
 
 
 class Loose(Part):

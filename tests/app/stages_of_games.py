@@ -45,8 +45,9 @@ def laying(turn: int) -> str:
     return f"type {(turn // 6 + 1) % 10} {COLORS[turn % 6]} {turn // 2 % 9 + 1} #\n"
 
 
-PLACES = "".join([laying(turn) for turn in range(54)])
-NO_DECK = "".join([laying(turn) for turn in range(46)]) + "type 9 red 6\n"
+LAYING = BANNERS + "".join([laying(turn) for turn in range(40)])
+PLACES = LAYING + "".join([laying(turn) for turn in range(40, 54)])
+NO_DECK = LAYING + "".join([laying(turn) for turn in range(40, 46)]) + "type 9 red 6\n"
 
 EXPLORERS = "tap 3\n"
 TURN = EXPLORERS + "tap turquoise\n"
@@ -66,7 +67,8 @@ def going(turn: int) -> str:
     return f"type {(turn // 2 % 9 + 2) % 10} {LANES[turn % 2][turn // 18]} # turquoise\n"
 
 
-LATE = TURN + "".join([going(turn) for turn in range(34)])
+GOING = TURN + "".join([going(turn) for turn in range(32)])
+LATE = GOING + "".join([going(turn) for turn in range(32, 34)])
 OVER = LATE + """
     type # 0 yellow # turquoise 0 purple # turquoise 2 green # turquoise
     type 9 green green turquoise 3 green # turquoise 8 green green turquoise
@@ -88,6 +90,8 @@ MODULAR_LEFT = """
     type 4 red
     wait 1s
 """
+
+LONG_WAYS = (LAYING, GOING)  # with the settings of DEFAULT
 
 WAYS = {
     "banners": (DEFAULT, BANNERS),
@@ -132,10 +136,10 @@ WAYS = {
     "banners_amended": (DEFAULT, PASSED + "type 7 red # 5 #"),
     "banners_laid_claim": (DEFAULT, PROVEN),
     "banners_turn_claim": (DEFAULT, TENS),
-    "banners_last_cards": (DEFAULT, BANNERS + NO_DECK),
-    "banners_last_passing": (DEFAULT, BANNERS + NO_DECK + "type 0 red"),
-    "banners_no_place": (DEFAULT, BANNERS + PLACES),
-    "banners_no_place_card": (DEFAULT, BANNERS + PLACES + "type 0 red"),
+    "banners_last_cards": (DEFAULT, NO_DECK),
+    "banners_last_passing": (DEFAULT, NO_DECK + "type 0 red"),
+    "banners_no_place": (DEFAULT, PLACES),
+    "banners_no_place_card": (DEFAULT, PLACES + "type 0 red"),
     "banners_help": (DEFAULT, BANNERS + "hold # 1s"),
     "banners_resume": (DEFAULT, PASSED + "hold * 1s\ntap 2"),
     "banners_over": (DEFAULT, WON),

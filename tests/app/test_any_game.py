@@ -172,11 +172,18 @@ QUIET = ("menu", "settings", "settings_modular", "dice", "modular_resume", "modu
 
 @pytest.mark.parametrize("name", QUIET)
 def test_every_key_is_answered(name: str, tmp_path: Path) -> None:
-    """It changes the screen, or a tone says that it does nothing."""
-    for key in NAMES:
+    """It changes the screen, or a tone says that it does nothing. Where it has changed it, the next key is for
+    a new device."""
+    def staged(key: str) -> Device:
         folder = tmp_path / key.replace("*", "star")
         folder.mkdir()
-        device = stage(str(folder), name, "es")
+        return stage(str(folder), name, "es")
+
+    device = staged("first")
+    shown = screen(device)
+    for key in NAMES:
+        if screen(device) != shown:
+            device = staged(key)
         before = screen(device), device.buzzer.changes
         device.tap(key)
         device.run(1000)
