@@ -1,5 +1,7 @@
 """The whole firmware under real MicroPython, for Unix and for WebAssembly."""
 
+from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -12,17 +14,19 @@ NOISE = 4000  # bytes by which the least of nine games may differ
 SCRIPTS = sorted((HERE.parent / "scripts").glob("*.script"))
 
 
+@pytest.fixture(scope="module")
+def trace(cpython, tmp_path_factory: pytest.TempPathFactory) -> "Callable[[Path], str]":
+    """trace(script): that of CPython, made once."""
+    return cache(lambda script: cpython(PROGRAMS / "trace.py", script, tmp_path_factory.mktemp(script.stem)))
+
+
 @pytest.mark.parametrize("there", ["micropython", "webassembly"])
 @pytest.mark.parametrize("script", SCRIPTS, ids=lambda path: path.stem)
-def test_a_scenario_is_the_same_byte_for_byte(there: str, script: Path, tmp_path: Path, cpython,
+def test_a_scenario_is_the_same_byte_for_byte(there: str, script: Path, tmp_path: Path, trace,
                                               request) -> None:
-    traces = []
-    for interpreter in (request.getfixturevalue(there), cpython):
-        folder = tmp_path / str(len(traces))
-        folder.mkdir()
-        traces.append(interpreter(PROGRAMS / "trace.py", script, folder))
-    assert traces[0].count("\n") > 10
-    assert traces[0] == traces[1]
+    found = request.getfixturevalue(there)(PROGRAMS / "trace.py", script, tmp_path)
+    assert found.count("\n") > 10
+    assert found == trace(script)
 
 
 @pytest.mark.parametrize("script", SCRIPTS, ids=lambda path: path.stem)
@@ -30,9 +34,10 @@ def test_modules_are_loaded_one_a_step_and_none_in_play(script: Path, tmp_path: 
     assert micropython(PROGRAMS / "loading.py", script, tmp_path) == "most 1 in play 0\n"
 
 
-def test_garbage_is_collected_when_nobody_plays_and_between_two_taps(tmp_path: Path, micropython) -> None:
+def test_garbage_is_collected_when_nobody_plays_and_between_two_taps(tmp_path: Path,
+                                                                     small_micropython) -> None:
     script = HERE.parent / "scripts" / "sixty-cards.script"
-    assert micropython(PROGRAMS / "garbage.py", script, tmp_path) == "quiet whole\n"
+    assert small_micropython(PROGRAMS / "garbage.py", script, tmp_path) == "quiet whole\n"
 
 
 def test_an_idle_step_allocates_nothing_on_any_screen(tmp_path: Path, micropython) -> None:
