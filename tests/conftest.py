@@ -1,5 +1,6 @@
 """A device on a simulated board, the other interpreter, and a browser."""
 
+import asyncio
 import contextlib
 import itertools
 import os
@@ -121,9 +122,9 @@ def webassembly(npm_packages: Path, library: Path, tmp_path: Path):
     return _interpreter(["node", str(runner), str(npm_packages), str(library)], tmp_path)
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def chromium() -> "Iterator[Browser]":
-    """Debian's chromium, without a window. While it runs this thread has its event loop, and no other."""
+    """Debian's chromium, without a window. Its event loop is that of this thread in all tests that use it."""
     found = next(filter(None, map(shutil.which, CHROMIUM)), None)
     if not found:
         pytest.skip("no browser is installed (apt-get install chromium-headless-shell, or chromium)")
@@ -134,6 +135,19 @@ def chromium() -> "Iterator[Browser]":
         yield browser
         with contextlib.suppress(Error):
             browser.close()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call(item: pytest.Function) -> Iterator[None]:
+    """A test without the browser may run an event loop of its own: that of the browser waits."""
+    of_browser = asyncio._get_running_loop()
+    if not of_browser or "chromium" in item.fixturenames:
+        return (yield)
+    asyncio._set_running_loop(None)
+    try:
+        return (yield)
+    finally:
+        asyncio._set_running_loop(of_browser)
 
 
 def _interpreter(command: list, tmp_path: Path):

@@ -172,8 +172,8 @@ QUIET = ("menu", "settings", "settings_modular", "dice", "modular_resume", "modu
 
 @pytest.mark.parametrize("name", QUIET)
 def test_every_key_is_answered(name: str, tmp_path: Path) -> None:
-    """It changes the screen, or a tone says that it does nothing. Where it has changed it, the next key is for
-    a new device."""
+    """It changes the screen, or a tone says that it does nothing. After a change the next one is for a new
+    device."""
     def staged(key: str) -> Device:
         folder = tmp_path / key.replace("*", "star")
         folder.mkdir()
