@@ -294,7 +294,7 @@ class Walk:
             raise Fault("the device has started anew")
         if not device.supervisor.running:
             raise Fault("the app has ended")
-        table = device.supervisor.app.table
+        table = device.supervisor.app.tables.current
         if table:
             self._count(table.record)
         page = device.supervisor.app.page
@@ -318,7 +318,7 @@ class Walk:
         right_kind = self.device.oled.kind == self.device.board.oled.kind  # a wrong choice shifts the picture
         if right_kind and not self.device.screen_texts():
             raise Fault("the display does not show what was drawn")
-        table = supervisor.app.table
+        table = supervisor.app.tables.current
         if table and replayed(table.record).game.save() != table.record.game.save():
             raise Fault("the record is not the game")
         self._press("*", 1000, 500)
@@ -335,7 +335,7 @@ class Walk:
     def _going_on(self) -> "tuple | None":
         """The game that the start must offer: the one written last."""
         app = self.device.supervisor.app
-        table = app.table
+        table = app.tables.current
         if not table or not len(table.record) or table.record.game.over:
             return None
         if app.journal.newest() != table.record.log.id:  # gone on with, but nothing has happened

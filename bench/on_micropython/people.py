@@ -60,7 +60,7 @@ class People:
         return [HASH]
 
     def _menu(self, app) -> "list[int]":
-        if app.table and not self._once_in(FEW):
+        if app.tables.current and not self._once_in(FEW):
             return [STAR]  # back to the game
         return [self._between(1, 3)]
 

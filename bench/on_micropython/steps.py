@@ -113,7 +113,8 @@ class Game:
         before = self._table.supervisor.app
         used = meter.used(step)
         app = self._table.supervisor.app
-        if app is before and app.screen is app.table and not app.quiet() and not app.table.record.game.over:
+        table = app.tables.current
+        if app is before and app.screen is table and not app.quiet() and not table.record.game.over:
             self.used.append(used)
             self.keys.append(self._handles_key)
 

@@ -2,7 +2,7 @@
 
 from divermazo.bell import Bell
 from divermazo.chores import Chores
-from divermazo.games import LANGUAGES, screen_of
+from divermazo.games import LANGUAGES, Tables
 from divermazo.gestures import Gestures
 from divermazo.loaded import Loader, keep_only, load, screen
 from divermazo.loop import IDLE_MS, Loop
@@ -29,8 +29,7 @@ class App:
         self.settings = Settings(board.data)
         self.journal = Journal(board.data, board.flash, board.heartbeat.beat)
         self.screen = Screen(self)
-        self.table = None  # the screen of the game that is going on, also while the menu is open
-        self._result = None  # the result that a game without events was started from
+        self.tables = Tables(self)
         self._language = ""
         self._screen_kind = "auto"  # what the driver starts with
         self._loop = Loop(now)
@@ -66,39 +65,11 @@ class App:
         self._loader.stop()
         self._gestures.help = 0
         self.changed()
-        self._renew()
-
-    def open_game(self, screen) -> None:
-        """Open a screen of the game that is going on; the menu leads back to it. It has a `record`."""
-        if not self.table or self.table.record is not screen.record:
-            self.journal.keep(screen.record.log)
-            self._result = self.table if self.screen is self.table else None
-        self.table = screen
-        self.open(screen)
-
-    def offer(self, table) -> None:
-        """Ask whether the game at that screen goes on. Until that is answered, another one does."""
-        if self.table is None:
-            self.table = table
-        self.open_late("resume", table)
+        self.tables.renew()
 
     def open_late(self, name: str, *arguments) -> None:
         """Open one of loaded.SCREENS."""
         self.open(screen(name)(self, *arguments))
-
-    def leave_game(self) -> None:
-        """Nothing is left to take back but the start: to the result that it was started from, or the menu."""
-        result = self._result
-        if result is None:
-            self.open_menu()
-        else:
-            self.open_game(result)
-            self._result = None
-
-    def drop_game(self) -> None:
-        """No game is going on any more: to the menu."""
-        self.table = self._result = None
-        self.open_menu()
 
     def load(self, group: str, then) -> None:
         """Load a group of loaded.py, a module a step, then call `then`. Keys wait meanwhile; a screen that
@@ -125,13 +96,6 @@ class App:
             self.open_late("restore", last[0])
         else:
             self.open(Menu(self, greeting))
-
-    def plays(self, game: str) -> bool:
-        """A game of that name is going on: it has begun, and is not over, or one of a match."""
-        if not self.table or self.table.record.header["game"] != game:
-            return False
-        record = self.table.record
-        return len(record) > 0 and (not record.game.over or "match" in record.header)
 
     def changed(self) -> None:
         """Page and dice no longer show the state."""
@@ -181,36 +145,13 @@ class App:
             self.board.oled.set_kind(self._screen_kind)
         self._display.send()
         self.changed()
-        self._renew()
-
-    def _renew(self) -> None:
-        """As long as nothing has happened in a game, it is one with the settings in force whenever it is on
-        the screen."""
-        before = self.table
-        if before is None or before is not self.screen or len(before.record):
-            return
-        if before.header_now() == before.record.header:
-            return
-        self.table = screen_of(self, self.journal.new(before.header_now()))
-        self.table.won_before = before.won_before
-        self.journal.keep(self.table.record.log)
-        self.open(self.table)
+        self.tables.renew()
 
     # --- for the link ----------------------------------------------------------------------------
 
     def drawn(self) -> bool:
         """The picture of the page is whole, not half drawn."""
         return self._display.drawn()
-
-    def uses(self, id: int) -> bool:
-        """The record of that number is in hand: it is of the game that is going on or asked about, or of the
-        result that `*` leads back to; or the screen looks at the records."""
-        if self.screen.holds_records:
-            return True
-        for table in (self.table, self._result, self.screen.offered):
-            if table is not None and table.record.log.id == id:
-                return True
-        return False
 
     def quiet(self) -> bool:
         """Nobody has touched a key for a while: there is time for what takes long."""
@@ -255,9 +196,8 @@ class App:
 
     def _tidy(self) -> None:
         """Forget what is not needed, and collect garbage now rather than at a tap."""
-        if self._result and len(self.table.record):
-            self._result = None
-        if self.screen is self.table:
+        self.tables.tidy()
+        if self.screen is self.tables.current:
             self._forget_other_games()
         self._chores.collect()
 
@@ -270,8 +210,9 @@ class App:
 
     def _forget_other_games(self) -> None:
         """Free the memory of the games that are not going on, and of the screens around them."""
-        if self.table:
-            keep_only(self.table.record.header["game"], self.texts)
+        table = self.tables.current
+        if table:
+            keep_only(table.record.header["game"], self.texts)
 
     def _open_first(self, report: str) -> None:
         if report:

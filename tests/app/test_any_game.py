@@ -72,7 +72,7 @@ def act(device: Device, step: tuple) -> None:
 def cut(device: Device) -> None:
     """The power fails between two taps; the game that was going on is offered, and is as it was."""
     let_go(device)
-    table = device.supervisor.app.table
+    table = device.supervisor.app.tables.current
     before = table and (len(table.record), table.record.game.over, table.record.game.save())
     last = table and device.supervisor.app.journal.newest() == table.record.log.id
     device.power_cut()
@@ -80,18 +80,18 @@ def cut(device: Device) -> None:
     device.run(3000)
     look(device)
     if before and before[0] and not before[1] and last:
-        record = device.supervisor.app.table.record
+        record = device.supervisor.app.tables.current.record
         assert (len(record), record.game.over, record.game.save()) == before
         texts = device.supervisor.app.page.texts()
         assert any("¿Seguir?" in line or "Continue?" in line for line in texts), texts
         device.tap("#")
         device.run(300)
-        assert device.supervisor.app.screen is device.supervisor.app.table
+        assert device.supervisor.app.screen is device.supervisor.app.tables.current
 
 
 def back_to(device: Device, start: "list[str]") -> None:
     """`*` until every event is taken back but those of `start`, lines of a record."""
-    record = device.supervisor.app.table.record
+    record = device.supervisor.app.tables.current.record
     kept = max(len(commonprefix([start, list(record.lines())])) - 1, 0)  # the first line is no event
     most = 6 * len(record) + 30
     while len(record) > kept:
@@ -110,7 +110,7 @@ def there_and_back(way: "list[tuple]", folder: Path) -> "list[str]":
         for step in way:
             act(device, step)
         shutil.copytree(own, folder, dirs_exist_ok=True)
-        lines = list(device.supervisor.app.table.record.lines())
+        lines = list(device.supervisor.app.tables.current.record.lines())
         back_to(device, [])
     return lines
 
@@ -135,16 +135,16 @@ def test_any_keys_at_the_tables(way: str, tmp_path: Path) -> None:
                 act(device, step)
             let_go(device)
             app = device.supervisor.app
-            if app.table is None:  # cut off before the first card
+            if app.tables.current is None:  # cut off before the first card
                 return
-            record = app.table.record
+            record = app.tables.current.record
             assert replayed(record).game.save() == record.game.save()
             device.tap("*", 1000)
             device.run(300)
             assert app.page.texts()[0].startswith("1 "), app.page.texts()
             device.tap("*")
             device.run(300)
-            assert app.screen is app.table
+            assert app.screen is app.tables.current
             back_to(device, begun)
 
     walk()
@@ -155,13 +155,13 @@ def test_from_a_new_game_without_events_the_way_leads_back_to_the_result(result:
     device = stage(str(tmp_path), result, "en")
     before = screen(device)
     app = device.supervisor.app
-    record = app.table.record
+    record = app.tables.current.record
     device.tap("#")
     device.run(2000)
-    assert len(app.table.record) == 0 and screen(device) != before
+    assert len(app.tables.current.record) == 0 and screen(device) != before
     device.tap("*")
     device.run(2000)
-    assert app.table.record is record and screen(device) == before
+    assert app.tables.current.record is record and screen(device) == before
 
 
 QUIET = ("menu", "settings", "settings_modular", "dice", "modular_resume", "modular_start", "modular_ready",

@@ -39,7 +39,7 @@ START = [("tap", "1", 60), ("tap", "#", 60), ("wait", "", 1000)]  # into a game,
 
 def meant(device: Device, key: str) -> str:
     """The key of "right" (a number that fits), "lying" (that of the card in play) and "in play" (its die)."""
-    table = device.supervisor.app.table
+    table = device.supervisor.app.tables.current
     if key not in ("right", "lying", "in play"):
         return key
     if table.record.header["game"] != "modular":  # they have led to another game
@@ -84,7 +84,7 @@ def let_go(device: Device) -> None:
 
 def back_to_the_start(device: Device) -> None:
     """`*` until every event is taken back."""
-    record = device.supervisor.app.table.record
+    record = device.supervisor.app.tables.current.record
     most = 4 * len(record) + 20
     while len(record):
         device.tap("*")
@@ -104,14 +104,14 @@ def test_the_app_answers_and_takes_back(chosen: dict, steps: list) -> None:
             follow(device, step)
         let_go(device)
         app = device.supervisor.app
-        record = app.table.record
+        record = app.tables.current.record
         assert replayed(record).game.save() == record.game.save()
         device.tap("*", 1000)
         device.run(300)
         assert app.page.texts()[0].startswith("1 "), app.page.texts()  # the choice of display may be wrong
         device.tap("*")  # from the menu into the game
         device.run(300)
-        assert app.screen is app.table
+        assert app.screen is app.tables.current
         back_to_the_start(device)
 
 

@@ -49,7 +49,7 @@ def state(device: Device) -> tuple:
 
 
 def events(device: Device) -> int:
-    table = device.supervisor.app.table
+    table = device.supervisor.app.tables.current
     return len(table.record) if table else 0
 
 
@@ -71,7 +71,7 @@ def acts(device: Device, key: str) -> bool:
 
 def die_in_play(device: Device) -> "tuple[str, ...]":
     """In Modulo 10 it can be thrown again wherever it has its frame."""
-    table = device.supervisor.app.table
+    table = device.supervisor.app.tables.current
     color = getattr(table.record.game, "color", -1) if table else -1
     return (COLORS[color],) if color >= 0 else ()
 
@@ -103,5 +103,5 @@ def test_the_bottom_line_is_true(name: str, tmp_path: Path) -> None:
         count = events(device)
         assert any(acts(device, key) for key in keys), f"“{part}” of “{text}” does nothing"
         if part in DOES:
-            record = device.supervisor.app.table.record
+            record = device.supervisor.app.tables.current.record
             assert (len(record) - count, record.last()["e"]) == DOES[part], text

@@ -734,9 +734,9 @@ def test_after_a_round_put_back_from_a_backup_the_next_one_has_a_key_of_its_own(
     device = table()
     app = device.supervisor.app
     play(device, SCORE)
-    start(app, {**app.table.record.header, "key": "00112233aabbccdd"})
+    start(app, {**app.tables.current.record.header, "key": "00112233aabbccdd"})
     play(device, """
         tap red 1 # yellow 1 # #
         expect screen "J1"
     """)
-    assert "key" not in app.table.record.header
+    assert "key" not in app.tables.current.record.header

@@ -213,7 +213,7 @@ def test_a_game_without_a_display(tmp_path: Path, play) -> None:
 
 
 def events(device: Device) -> list:
-    return [json.loads(line) for line in device.supervisor.app.table.record.lines()][1:]
+    return [json.loads(line) for line in device.supervisor.app.tables.current.record.lines()][1:]
 
 
 def test_a_display_that_comes_late_shows_the_game(tmp_path: Path, play) -> None:

@@ -791,7 +791,7 @@ def test_a_card_typed_while_a_die_is_held_does_not_throw_another_die(table, play
 
 def times(device) -> list:
     """Of the plays of the game on the table."""
-    events = [json.loads(line) for line in device.supervisor.app.table.record.lines()]
+    events = [json.loads(line) for line in device.supervisor.app.tables.current.record.lines()]
     return [event.get("ms") for event in events if event.get("e") == "play"]
 
 

@@ -79,7 +79,7 @@ def test_the_first_key_wakes_and_does_nothing_else(key: str, table, play) -> Non
     assert (device.screen_texts(), device.leds) == (seen, leds)
     play(device, f"wait 2s\nexpect no tone\nrelease {key}\nwait 1s\nexpect no tone")
     assert (device.screen_texts(), device.leds) == (seen, leds)
-    assert len(device.supervisor.app.table.record) == 2
+    assert len(device.supervisor.app.tables.current.record) == 2
     play(device, "press 7\nwait 100ms\nexpect screen \"7 ▢\"\nrelease 7")
 
 

@@ -53,7 +53,7 @@ def all_cards() -> str:
 def test_a_full_table_of_five_players_has_room(language: str, scoring: str, tmp_path: Path) -> None:
     device = put_on_table(str(tmp_path), {"players": 5, "hints": "full", "scoring": scoring}, language)
     Script(all_cards()).run(device)
-    assert device.supervisor.app.table.record.game.cards() == 60
+    assert device.supervisor.app.tables.current.record.game.cards() == 60
     fits(device, """
         wait 1s
         tap 0
@@ -116,4 +116,4 @@ def test_every_sum_has_room(language: str, die: int, tmp_path: Path) -> None:
             tap *
             tap *
         """)
-        assert len(device.supervisor.app.table.record) == 1, "all is taken back but the throw"
+        assert len(device.supervisor.app.tables.current.record) == 1, "all is taken back but the throw"

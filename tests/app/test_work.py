@@ -31,7 +31,7 @@ class Counted(Supervisor):
 
     def _watched(self, now: int) -> int:
         app = self.app
-        if app is None or app.screen is not app.table:
+        if app is None or app.screen is not app.tables.current:
             return self._step(now)
         self._lines = self._most = 0
         sys.settrace(self._enter)
@@ -39,7 +39,7 @@ class Counted(Supervisor):
             ms = self._step(now)
         finally:
             sys.settrace(None)
-        if not (app.quiet() or app.table.record.game.over):  # else there is time
+        if not (app.quiet() or app.tables.current.record.game.over):  # else there is time
             self.tried += 1
             if max(self._lines, self._most) > LINES:
                 self.long.append(f"{self._most}, {self._lines} lines at {now} ms, {app.page.texts()}")

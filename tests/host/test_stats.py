@@ -102,7 +102,7 @@ type 4 # 9 yellow 1
 def test_claims_that_were_refused_are_told_by_player(device):
     device.run(1500)
     play(device, REFUSED)
-    record = device.supervisor.app.table.record
+    record = device.supervisor.app.tables.current.record
     assert record.last()["refused"] == [4]
     lines = [line.decode() for line in record.lines()]
     assert tally.tally([Saved(1, "", 1, "", "", False, lines)]).refused == [1, 0]

@@ -131,7 +131,8 @@ def test_a_subscriber_is_told_what_changes_and_nothing_else(playing):
     (told,) = [params for method, params in playing.notices if method == "event"]
     assert (told["game"], told["length"]) == ("modular", 2)
     assert told["event"] == {"e": "turnup", "color": "red", "number": 4}
-    assert told["header"]["players"] == 4 and told["id"] == playing.device.supervisor.app.table.record.log.id
+    record = playing.device.supervisor.app.tables.current.record
+    assert told["header"]["players"] == 4 and told["id"] == record.log.id
     tones = [params["hz"] for method, params in playing.notices if method == "tone"]
     assert max(tones) > 0 and tones[-1] == 0
     playing.ask("subscribe")

@@ -31,8 +31,8 @@ def tap(computer: Computer, *keys: str) -> None:
 
 def play_on(computer: Computer) -> None:
     """One more right card."""
-    game = computer.device.supervisor.app.table.record.game
-    laid = [json.loads(line) for line in computer.device.supervisor.app.table.record.lines()]
+    game = computer.device.supervisor.app.tables.current.record.game
+    laid = [json.loads(line) for line in computer.device.supervisor.app.tables.current.record.lines()]
     laid = [(event["number"], event["color"]) for event in laid if "number" in event]
     free = [(number, color) for number in game.valid() for color in COLORS if (number, color) not in laid]
     number, color = free[0]
@@ -111,7 +111,7 @@ def test_reading_goes_on_where_it_was_and_anywhere(computer):
 def test_a_place_far_into_a_long_record_is_found_in_pieces(computer):
     """Passing over hundreds of lines at once would keep the keys waiting."""
     play_a_game(computer, end=False)
-    record = computer.device.supervisor.app.table.record
+    record = computer.device.supervisor.app.tables.current.record
     for number in range(200):
         record.apply({"e": "reroll", "value": number % 6 + 1})
     go_to_menu(computer)
@@ -322,7 +322,7 @@ def test_the_game_after_one_that_was_put_back_and_all_undone_has_a_key_of_its_ow
     computer.device.power_on()
     computer.device.run(3000)
     tap(computer, "#", "*")
-    assert len(computer.device.supervisor.app.table.record) == 0
+    assert len(computer.device.supervisor.app.tables.current.record) == 0
     computer.ask("settings.set", values={"table": 2})
     computer.device.run(2000)
     tap(computer, *keys)

@@ -26,7 +26,7 @@ def test_the_game_goes_on_after_a_cut_in_any_write(world) -> None:
     for line in GAME.read_text(encoding="utf-8").splitlines():
         Script(line).run(device)
         device.run(1500)  # time for what waits until nobody plays
-        table = device.supervisor.app.table
+        table = device.supervisor.app.tables.current
         if table is not None:
             states.append((len(world.writes), list(table.record.lines())))
     device.power_cut()
@@ -36,7 +36,7 @@ def test_the_game_goes_on_after_a_cut_in_any_write(world) -> None:
         (_, before), (_, after) = states[last:last + 2]
         device = device_in(world.cut(number, tear))
         device.run(2000)
-        table = device.supervisor.app.table
+        table = device.supervisor.app.tables.current
         if table is None:
             assert len(before) <= 1 or b'{"e":"end"' in after[-1]
         else:

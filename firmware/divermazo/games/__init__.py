@@ -1,4 +1,4 @@
-"""The games: a line each. All else that knows a game by its name is in its folder here.
+"""The games: a line each, and which is going on. What else knows a game by its name is in its folder here.
 
 A folder has `rules` (the Game, and the header of a new one), `table` (`new(app)`, `screen_of(app, record)`),
 `summary` (how a record is told), and its texts; docs/adding-a-game.md says what is asked of each.
@@ -79,10 +79,88 @@ def start_new(app, name: str) -> None:
 def start(app, header: dict):
     """Start the game that `header` asks for, and open its screen, which is returned."""
     screen = screen_of(app, app.journal.new(header))
-    app.open_game(screen)
+    app.tables.open(screen)
     return screen
 
 
 def screen_of(app, record):
     """The screen that a record is at: its table, or its result."""
     return kind_of(record.header["game"]).module("table").screen_of(app, record)
+
+
+class Tables:
+    """The tables in hand of the `app`, each the screen of a game with its `record`.
+
+    `current`: the one of the game that is going on, also while the menu is open; None when there is none.
+    """
+
+    def __init__(self, app) -> None:
+        self._app = app
+        self.current = None
+        self._result = None  # what a game without events was started from
+
+    def open(self, table) -> None:
+        """Open a screen of the game that is going on from now on; the menu leads back to it."""
+        app = self._app
+        if not self.current or self.current.record is not table.record:
+            app.journal.keep(table.record.log)
+            self._result = self.current if app.screen is self.current else None
+        self.current = table
+        app.open(table)
+
+    def offer(self, table) -> None:
+        """Ask whether the game at that screen goes on. Until that is answered, another one does."""
+        if self.current is None:
+            self.current = table
+        self._app.open_late("resume", table)
+
+    def leave(self) -> None:
+        """Nothing is left to take back but the start: to the result that it was started from, or the menu."""
+        result = self._result
+        if result is None:
+            self._app.open_menu()
+        else:
+            self.open(result)
+            self._result = None
+
+    def drop(self) -> None:
+        """No game is going on any more: to the menu."""
+        self.current = self._result = None
+        self._app.open_menu()
+
+    def plays(self, game: str) -> bool:
+        """A game of that name is going on: it has begun, and is not over, or one of a match."""
+        if not self.current or self.current.record.header["game"] != game:
+            return False
+        record = self.current.record
+        return len(record) > 0 and (not record.game.over or "match" in record.header)
+
+    def uses(self, id: int) -> bool:
+        """The record of that number is of the game that is going on or asked about, or of the result that `*`
+        leads back to; or the screen looks at the records."""
+        screen = self._app.screen
+        if screen.holds_records:
+            return True
+        for table in (self.current, self._result, screen.offered):
+            if table is not None and table.record.log.id == id:
+                return True
+        return False
+
+    def renew(self) -> None:
+        """As long as nothing has happened in a game, it is one with the settings in force whenever it is on
+        the screen."""
+        app = self._app
+        before = self.current
+        if before is None or before is not app.screen or len(before.record):
+            return
+        if before.header_now() == before.record.header:
+            return
+        self.current = screen_of(app, app.journal.new(before.header_now()))
+        self.current.won_before = before.won_before
+        app.journal.keep(self.current.record.log)
+        app.open(self.current)
+
+    def tidy(self) -> None:
+        """Forget the result once the game that was started from it has begun."""
+        if self._result and len(self.current.record):
+            self._result = None

@@ -77,7 +77,7 @@ class Archive:
         self._wait_for_quiet()
         self._find(id)
         app = self._app
-        if app.uses(id):
+        if app.tables.uses(id):
             raise Refusal(NOT_NOW, "in use")
         try:
             over = app.journal.finished(id)
@@ -115,7 +115,7 @@ class Archive:
 
     def _is_played(self, key: str) -> bool:
         """A game is going on; not one that was half put back and is only offered."""
-        table = self._app.table
+        table = self._app.tables.current
         if table is None or not len(table.record) or table.record.game.over:
             return False
         return self._app.screen.offered is not table or table.record.header.get("key") != key
@@ -135,8 +135,8 @@ class Archive:
         journal = self._app.journal
         for id, header in journal.records():
             if header.get("key") == key:
-                if self._app.uses(id):  # it is offered
-                    self._app.drop_game()
+                if self._app.tables.uses(id):  # it is offered
+                    self._app.tables.drop()
                 self._written = 0
                 for _ in journal.read(id):
                     self._written += 1

@@ -138,7 +138,7 @@ def beside(app) -> dict:
 
 def played(app):
     """The record of the game that is going on, or that is asked about."""
-    table = app.screen.offered or app.table
+    table = app.screen.offered or app.tables.current
     return table.record if table else None
 
 

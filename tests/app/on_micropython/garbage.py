@@ -24,7 +24,7 @@ class Watched(Supervisor):
         before = gc.mem_alloc()
         drawn = self.app is not None and self.app.drawn()
         ms = self._step(now)
-        if self.app and self.app.screen is self.app.table and gc.mem_alloc() < before:
+        if self.app and self.app.screen is self.app.tables.current and gc.mem_alloc() < before:
             whole = drawn and self.board.keyboard.settled()
             when = "quiet" if self.app.quiet() else "whole" if whole else "else"
             collected[when] = True

@@ -25,7 +25,7 @@ class Watched(Supervisor):
 
     def _watched(self, now: int) -> int:
         app = self.app
-        playing = app is not None and app.screen is app.table
+        playing = app is not None and app.screen is app.tables.current
         before = set(sys.modules)
         ms = self._step(now)
         if app:

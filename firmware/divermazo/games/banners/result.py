@@ -16,4 +16,4 @@ class BannersResult(MatchResult):
         start_new(self.app, "banners")
 
     def _back(self) -> None:
-        self.app.open_game(self._table)
+        self.app.tables.open(self._table)

@@ -110,7 +110,7 @@ class Banners(GameScreen):
 
     def _next(self) -> None:
         if self.game.over:
-            self.app.open_game(BannersResult(self.app, self))
+            self.app.tables.open(BannersResult(self.app, self))
         elif self._state == _TURN:
             self._pass_turn()
         elif self._state == _PENDING:
@@ -149,7 +149,7 @@ class Banners(GameScreen):
         elif len(self.record):
             self._undo()
         else:
-            self.app.leave_game()
+            self.app.tables.leave()
 
     # --- events ----------------------------------------------------------------------------------
 

@@ -37,9 +37,9 @@ class Editor(RoundScreen):
     def _next(self) -> None:
         self._note = ""
         if self._player == 1:
-            self.app.open_game(Editor(self.app, self._table, 2))
+            self.app.tables.open(Editor(self.app, self._table, 2))
         elif self.game.live and not self.game.over:
-            self.app.open_game(self._table)
+            self.app.tables.open(self._table)
         else:
             if not self.game.over:
                 self._apply({"e": "end"})
@@ -53,15 +53,15 @@ class Editor(RoundScreen):
         if last and self._edited_by(last) == self._player:
             self._undo(last)
         elif self._player == 2:
-            self.app.open_game(Editor(self.app, self._table, 1))
+            self.app.tables.open(Editor(self.app, self._table, 1))
         elif last and self._edited_by(last) == 2 and (self.game.over or not self.game.live):
-            self.app.open_game(Editor(self.app, self._table, 2))
+            self.app.tables.open(Editor(self.app, self._table, 2))
         elif self.game.live:
-            self.app.open_game(self._table)
+            self.app.tables.open(self._table)
         elif last:
             self.record.undo()
         else:
-            self.app.leave_game()
+            self.app.tables.leave()
 
     def _edited_by(self, event: dict) -> int:
         """On whose expedition `event` has put a card in or out by hand; 0 for none."""

@@ -21,4 +21,4 @@ class ExplorersResult(MatchResult):
     def _back(self) -> None:
         if not self.game.live:
             self.record.undo()
-        self.app.open_game(Editor(self.app, self._table))
+        self.app.tables.open(Editor(self.app, self._table))

@@ -181,7 +181,7 @@ class Explorers(RoundScreen):
         elif len(self.record):
             self.undo()
         else:
-            self.app.leave_game()
+            self.app.tables.leave()
 
     # --- events ----------------------------------------------------------------------------------
 
@@ -260,11 +260,11 @@ class Explorers(RoundScreen):
             self._state = _CARD
 
     def _open_editor(self, player: int = 1, color: int = -1) -> None:
-        self.app.open_game(Editor(self.app, self, player, color))
+        self.app.tables.open(Editor(self.app, self, player, color))
 
     def open_result(self) -> None:
         """After the check of the expeditions."""
-        self.app.open_game(ExplorersResult(self.app, self))
+        self.app.tables.open(ExplorersResult(self.app, self))
 
     def _drained(self) -> None:
         self._settle()

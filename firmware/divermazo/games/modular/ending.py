@@ -42,7 +42,7 @@ class Winner(_Ending):
 
     def press(self, key: int) -> None:
         if key == STAR:
-            self.app.open_game(self.table)
+            self.app.tables.open(self.table)
         elif key == HASH:
             self._end(None)
         elif 1 <= key <= self.game.players:
@@ -74,11 +74,11 @@ def go_on(app, table, winner: "int | None", player: int) -> None:
     """After the tally of `player` (0: none yet) comes the next one, then the end and its result."""
     for other in range(player + 1, table.game.players + 1):
         if _has_tally(table.game, winner, other):
-            app.open_game(Tally(app, table, winner, other))
+            app.tables.open(Tally(app, table, winner, other))
             return
     table.record.apply({"e": "end", "winner": winner})
     app.sound(app.tones.win if winner else app.tones.tap)
-    app.open_game(ModularResult(app, table))
+    app.tables.open(ModularResult(app, table))
 
 
 def go_back(app, table, winner: "int | None", player: int) -> None:
@@ -88,9 +88,9 @@ def go_back(app, table, winner: "int | None", player: int) -> None:
             last = table.record.last()
             told = last and last["e"] == "left" and last["player"] == other
             cards = table.record.undo()["cards"] if told else None
-            app.open_game(Tally(app, table, winner, other, cards))
+            app.tables.open(Tally(app, table, winner, other, cards))
             return
-    app.open_game(Winner(app, table))
+    app.tables.open(Winner(app, table))
 
 
 def _has_tally(game, winner: "int | None", player: int) -> bool:
@@ -222,7 +222,7 @@ class ModularResult(_Ending):
         go_back(self.app, self.table, self._winner, self.game.players + 1)
 
     def _reopen(self) -> None:
-        self.app.open_game(self)
+        self.app.tables.open(self)
 
     def tick(self, now: int) -> int:
         """Read the record, a line a step: a long game would keep the keys waiting."""

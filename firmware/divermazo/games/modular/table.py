@@ -107,7 +107,7 @@ class Modular(GameScreen):
         self.app.open(Drill(self.app, [], self._reopen))
 
     def _reopen(self) -> None:
-        self.app.open_game(self)
+        self.app.tables.open(self)
 
     def _await_color(self, number: int) -> None:
         self._entry.start(number, self.app.now)
@@ -145,7 +145,7 @@ class Modular(GameScreen):
         if self._state == _START:
             self._throw_all()
         elif self._state == _READY:
-            self.app.open_game(Winner(self.app, self))
+            self.app.tables.open(Winner(self.app, self))
         elif self._state == _WRONG:
             self._state = _WHOSE
             self._note = ""
@@ -182,7 +182,7 @@ class Modular(GameScreen):
         elif len(self.record):
             self._undo()
         else:
-            self.app.leave_game()
+            self.app.tables.leave()
 
     # --- events ----------------------------------------------------------------------------------
 

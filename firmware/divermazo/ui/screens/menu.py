@@ -37,8 +37,8 @@ class Menu(Choice):
         if app.journal.damaged:
             return app.texts.RECORD_SET_ASIDE
         if self.turns():
-            return self.texts.MENU_MORE_BACK if app.table else self.texts.MENU_MORE_KEYS
-        return self.texts.MENU_BACK if app.table else self.texts.MENU_KEYS
+            return self.texts.MENU_MORE_BACK if app.tables.current else self.texts.MENU_MORE_KEYS
+        return self.texts.MENU_BACK if app.tables.current else self.texts.MENU_KEYS
 
     def size(self) -> int:
         return len(ENTRIES)
@@ -72,35 +72,35 @@ class Menu(Choice):
         return more
 
     def _goes_on(self, game: str) -> bool:
-        return self.app.plays(game) or self.app.journal.offered(game) > 0
+        return self.app.tables.plays(game) or self.app.journal.offered(game) > 0
 
     def choose(self, index: int) -> None:
         """The die answers at once, and stays lit while what was chosen is looked for and loaded."""
         self.chosen = index
-        self._looking = ENTRIES[index] in NAMES and not self.app.plays(ENTRIES[index])
+        self._looking = ENTRIES[index] in NAMES and not self.app.tables.plays(ENTRIES[index])
         if not self._looking:
             self._load()
 
     def _load(self) -> None:
         name = ENTRIES[self.chosen]
         if name in NAMES and self._goes_on(name):
-            name = "resume" if self.app.plays(name) else "restore"
+            name = "resume" if self.app.tables.plays(name) else "restore"
         self.app.load(name, self._open)
 
     def _open(self) -> None:
         name = ENTRIES[self.chosen]
         if name not in NAMES:
             self.app.open_late(name)
-        elif self.app.plays(name):
-            self.app.offer(self.app.table)
+        elif self.app.tables.plays(name):
+            self.app.tables.offer(self.app.tables.current)
         elif self.app.journal.offered(name):
             self.app.open_late("restore", self.app.journal.offered(name), self.chosen - self.first)
         else:
             start_new(self.app, name)
 
     def back(self) -> None:
-        if self.app.table:
-            self.app.open(self.app.table)
+        if self.app.tables.current:
+            self.app.open(self.app.tables.current)
         else:
             self.refuse_key()
 

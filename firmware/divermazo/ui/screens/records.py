@@ -39,9 +39,9 @@ class Records(Screen):
             self.refuse_key()
 
     def _go_on(self) -> None:
-        table = self.app.table
+        table = self.app.tables.current
         if table and table.record.log.id == self._ids[self._shown]:
-            self.app.open_game(table)
+            self.app.tables.open(table)
         else:
             self.app.load("restore", self._restore)
 

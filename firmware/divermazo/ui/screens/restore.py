@@ -43,9 +43,9 @@ class Restore(Screen):
         if not record:
             app.open_menu()
         elif self._asked:
-            app.open_game(screen_of(app, record))
+            app.tables.open(screen_of(app, record))
         else:
-            app.offer(screen_of(app, record))
+            app.tables.offer(screen_of(app, record))
 
     def title(self) -> str:
         return "Divermazo"

@@ -21,7 +21,7 @@ class Resume(Screen):
 
     def press(self, key: int) -> None:
         if key == HASH:
-            self.app.open_game(self._table)
+            self.app.tables.open(self._table)
         elif key == 1:
             start_new(self.app, self._header["game"])
         elif key == STAR:

@@ -41,7 +41,7 @@ class Highest(GameScreen):
         elif len(self.record):
             self.record.undo()
         else:
-            self.app.leave_game()
+            self.app.tables.leave()
 
     def guarded(self) -> "tuple[int, ...]":
         return (STAR, HASH)
