@@ -61,6 +61,15 @@ def play(tmp_path: Path, port: int) -> "Iterator":
         yield start
 
 
+@pytest.fixture(scope="session")
+def untouched(tmp_path_factory: pytest.TempPathFactory, free_port: Callable[[], int]) -> Iterator[str]:
+    """The address of a device on which nobody presses a key; it may be at rest."""
+    running = Play(tmp_path_factory.mktemp("untouched") / "device", free_port(), "--no-browser")
+    with running.process:
+        yield running.url
+        running.process.kill()
+
+
 class Quiet(SimpleHTTPRequestHandler):
     def log_message(self, *_: object) -> None:
         pass

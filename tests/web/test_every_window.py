@@ -24,10 +24,10 @@ OPEN_FRAME = """async () => {
 }"""
 
 @pytest.fixture
-def page(chromium: Browser, play) -> Iterator[Page]:
+def page(chromium: Browser, untouched: str) -> Iterator[Page]:
     page = chromium.new_page(viewport={"width": 1366, "height": 641})
     page.set_default_timeout(PATIENCE_MS)
-    page.goto(play("--no-browser").url)
+    page.goto(untouched)
     expect(page.locator("#device:not(.bare)")).to_be_visible(timeout=PATIENCE_MS)
     yield page
     page.close()

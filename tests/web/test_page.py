@@ -50,6 +50,12 @@ def page(play, visit) -> Page:
     return visit(play("--no-browser").url)
 
 
+@pytest.fixture
+def still(untouched: str, visit) -> Page:
+    """The page of a device that others look at too: no key of it may be pressed."""
+    return visit(untouched)
+
+
 def screen(page: Page) -> Locator:
     return page.get_by_role("img", name=re.compile("^(Screen|Pantalla)"))
 
@@ -214,8 +220,8 @@ def test_who_wants_no_motion_sees_no_tumbling(play, visit):
     assert page.evaluate("seen.size") <= 3  # before, after, once more if the computer is busy
 
 
-def test_all_keys_are_buttons_with_names_and_letters(page):
-    buttons = page.locator("#device").get_by_role("button")
+def test_all_keys_are_buttons_with_names_and_letters(still):
+    buttons = still.locator("#device").get_by_role("button")
     assert [button.get_attribute("aria-label") for button in buttons.all()] == KEYS
     assert all(button.get_attribute("type") == "button" for button in buttons.all())
     for number, letter in enumerate("RYGTBP"):
@@ -286,8 +292,8 @@ def test_a_window_without_focus_lets_go(page):
 
 
 @pytest.mark.parametrize("width, height", [(360, 640), (640, 360), (667, 375)])
-def test_on_a_phone_every_control_fits_a_finger(play, visit, width, height):
-    page = visit(play("--no-browser").url, **PHONE | {"viewport": {"width": width, "height": height}})
+def test_on_a_phone_every_control_fits_a_finger(untouched, visit, width, height):
+    page = visit(untouched, **PHONE | {"viewport": {"width": width, "height": height}})
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     for button in page.get_by_role("button").all():
         box = button.bounding_box()
@@ -318,23 +324,26 @@ def test_fingers_tap_and_several_hold_at_once(play, visit):
         expect(key(page, name)).to_have_attribute("aria-pressed", "false")
 
 
-@pytest.mark.parametrize("width, height", [(1920, 1080), (1280, 800), (1024, 768), (768, 1024), (390, 844),
-                                           (740, 360)])
-def test_the_device_fits_the_window_and_keeps_its_keys_large(page, width, height):
-    page.get_by_role("button", name="Table and rules").click()  # folds it away
-    page.set_viewport_size({"width": width, "height": height})
-    device = page.locator("#device")
-    until(page, "document.querySelector('#device').getBoundingClientRect().right <= innerWidth")
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    keys = [one.bounding_box() for one in device.get_by_role("button").all()]
-    assert min(min(box["width"], box["height"]) for box in keys) > 39.9
-    box = device.bounding_box()
-    assert box["width"] > 0.85 * width or box["height"] > 0.85 * height
-    assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+WINDOWS = [(1920, 1080), (1280, 800), (1024, 768), (768, 1024), (390, 844), (740, 360)]
 
 
-def test_the_dots_of_the_screen_lie_on_the_pixels_of_the_display(page):
-    place = page.evaluate("""() => {
+def test_the_device_fits_the_window_and_keeps_its_keys_large(still):
+    still.get_by_role("button", name="Table and rules").click()  # folds it away
+    device = still.locator("#device")
+    for width, height in WINDOWS:
+        still.set_viewport_size({"width": width, "height": height})
+        until(still, f"innerWidth === {width} && innerHeight === {height}")
+        until(still, "document.querySelector('#device').getBoundingClientRect().right <= innerWidth")
+        assert still.evaluate("document.documentElement.scrollWidth <= innerWidth"), width
+        keys = [one.bounding_box() for one in device.get_by_role("button").all()]
+        assert min(min(box["width"], box["height"]) for box in keys) > 39.9, width
+        box = device.bounding_box()
+        assert box["width"] > 0.85 * width or box["height"] > 0.85 * height, width
+        assert still.evaluate("document.documentElement.scrollHeight <= innerHeight"), width
+
+
+def test_the_dots_of_the_screen_lie_on_the_pixels_of_the_display(still):
+    place = still.evaluate("""() => {
         const { left, top, width } = document.querySelector(".dots").getBoundingClientRect();
         return [left, top, width / 128];
     }""")
@@ -504,17 +513,16 @@ NEXT_FRAME = """new Promise((resolve) => {
 
 
 @pytest.mark.parametrize("width, height", [(390, 844), (844, 390)])
-def test_a_phone_that_is_turned_has_its_other_form_in_the_next_frame(play, visit, width, height):
-    page = visit(play("--no-browser").url, **PHONE | {"viewport": {"width": width, "height": height}})
-    shows(page, "2 English")
+def test_a_phone_that_is_turned_has_its_other_form_in_the_next_frame(untouched, visit, width, height):
+    page = visit(untouched, **PHONE | {"viewport": {"width": width, "height": height}})
     page.evaluate(f"window.turned = {NEXT_FRAME}; 0")
     page.set_viewport_size({"width": height, "height": width})
     assert page.evaluate("turned") == []
 
 
-def test_a_phone_that_is_turned_has_all_keys_where_they_are_drawn(play, visit):
+def test_a_phone_that_is_turned_has_all_keys_where_they_are_drawn(untouched, visit):
     """All pictures are there before the phone is turned for the first time."""
-    page = visit(play("--no-browser").url, **PHONE)
+    page = visit(untouched, **PHONE)
     page.context.set_offline(True)
     page.set_viewport_size({"width": 640, "height": 360})
     pictures = page.evaluate("performance.getEntriesByType('resource').map((one) => one.name)")
@@ -622,13 +630,13 @@ def test_the_screen_of_the_computer_stays_on_while_a_game_is(page):
     until(page, "held === 0")
 
 
-def test_the_guide_folds_away(page):
-    guide = page.get_by_role("button", name="Table and rules")
+def test_the_guide_folds_away(still):
+    guide = still.get_by_role("button", name="Table and rules")
     expect(guide).to_have_attribute("aria-expanded", "true")
-    narrow = page.locator("#device").bounding_box()["x"]
+    narrow = still.locator("#device").bounding_box()["x"]
     guide.click()
-    expect(page.get_by_role("heading", name="To begin with")).to_be_hidden()
-    assert page.locator("#device").bounding_box()["x"] > narrow
+    expect(still.get_by_role("heading", name="To begin with")).to_be_hidden()
+    assert still.locator("#device").bounding_box()["x"] > narrow
 
 
 def test_the_table_beside_the_device_and_alone_with_the_names_of_its_players(page):
