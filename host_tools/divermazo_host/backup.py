@@ -147,8 +147,8 @@ def _save_files(port: str, archive: zipfile.ZipFile) -> tuple[str, int, list[int
         while journal.prepare():
             pass
         saved, damaged = _save_records(archive, (
-            (id, journal.key(id), (line.decode() for line in journal.read(id)))
-            for id, _ in list(journal.records())))
+            (id, journal.key(id, header), (line.decode() for line in journal.read(id)))
+            for id, header in list(journal.records())))
         damaged += [int(file.name[:6]) for file in sorted(folder.glob("*.seg.bad"))
                     if f"{DATA}{file.name}" not in there]  # set aside here: not even their header can be read
     return about.id or "board", saved, damaged

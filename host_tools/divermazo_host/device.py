@@ -128,14 +128,15 @@ class Tone:
 
 @dataclass(frozen=True)
 class GameEvent:
-    """The last event in force of the record `id`. A `length` that jumps by more than one: events in between
-    were missed."""
+    """The last event in force of the record `id`, whose `key` no other has on any device. A `length` that
+    jumps by more than one: events in between were missed."""
 
     game: str | None
     length: int
     event: dict[str, Any] | None
-    header: dict[str, Any] | None = None  # older firmware tells neither
+    header: dict[str, Any] | None = None  # older firmware tells none of these
     id: int | None = None
+    key: str | None = None  # from its first event on
 
 
 Change = Leds | Page | Tone | GameEvent
@@ -498,7 +499,7 @@ def _change(message: dict[str, Any]) -> Change | None:
                 return Tone(params["hz"])
             case "event":
                 return GameEvent(params["game"], params["length"], params["event"],
-                                 params.get("header"), params.get("id"))
+                                 params.get("header"), params.get("id"), params.get("key"))
     except (KeyError, TypeError, ValueError, IndexError):
         pass
     return None

@@ -14,7 +14,7 @@ from typing import Any
 from divermazo.link.rpc import NOT_NOW
 from divermazo.rules.errors import RuleError
 from divermazo_sim.table import Follower, shown
-from divermazo_sim.web.live import Window, Windows
+from divermazo_sim.web.live import Records, Window, Windows
 
 from divermazo_host.device import PAGE, PAGES, Change, Device, Frame, GameEvent, parts
 from divermazo_host.errors import DivermazoError, NoAnswer, Refused
@@ -40,8 +40,8 @@ class Mirror(Windows):
         self._control = control
         self._over = threading.Event()
         self._languages: deque[str] = deque()  # that the device is to speak
-        self._wanted: deque[Future[str]] = deque()  # all records of the device
-        self._reading: Generator[None, None, str] | None = None
+        self._wanted: deque[Future[Records]] = deque()  # all records of the device
+        self._reading: Generator[None, None, Records] | None = None
 
     def key(self, window: Window, name: str, down: bool) -> None:
         self._need_control()
@@ -55,8 +55,8 @@ class Mirror(Windows):
         if not self._control:
             raise PermissionError("look on only: `divermazo mirror --control` lets windows press keys")
 
-    async def records(self) -> str:
-        wanted: Future[str] = Future()
+    async def records(self) -> Records:
+        wanted: Future[Records] = Future()
         self._wanted.append(wanted)
         return await asyncio.wrap_future(wanted)
 
@@ -141,19 +141,21 @@ class Mirror(Windows):
         self._loop.call_soon_threadsafe(lambda: self.tell({**self.state, **news}))
 
 
-def _read_all(device: Device) -> Generator[None, None, str]:
-    """All game records as JSON Lines, the oldest first; a request a turn."""
-    ids: list[int] = []
+def _read_all(device: Device) -> Generator[None, None, Records]:
+    """All game records; a request a turn."""
+    entries: list[dict[str, Any]] = []
     ask = partial(_unless_played, device)
     for part in parts(ask, "records.list"):
-        ids += [entry["id"] for entry in part.get("records", [])]
+        entries += part.get("records", [])
         yield
-    lines: list[str] = []
-    for id in reversed(ids):
-        for part in parts(ask, "records.read", id=id):
+    records: Records = []
+    for entry in reversed(entries):
+        lines: list[str] = []
+        for part in parts(ask, "records.read", id=entry["id"]):
             lines += part.get("lines", [])
             yield
-    return "".join(f"{line}\n" for line in lines)
+        records.append({"key": entry["key"], "lines": lines})
+    return records
 
 
 def _unless_played(device: Device, method: str, **params: object) -> dict[str, Any]:

@@ -56,8 +56,8 @@ def speak(language: str) -> None:
 
 
 def records() -> str:
-    """See RealTime.records."""
-    return _table.records()
+    """See RealTime.records; as JSON."""
+    return json.dumps(_table.records())
 
 
 def figures(question: str) -> str:

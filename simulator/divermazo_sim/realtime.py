@@ -67,16 +67,18 @@ class RealTime:
             app.apply_settings()
             app.settings.save()
 
-    def records(self) -> str:
-        """All game records of the device as JSON Lines, the oldest first; without those that are damaged."""
+    def records(self) -> list:
+        """All game records of the device, {"key", "lines"} each, the oldest first; without those that are
+        damaged."""
         journal = self.device.supervisor.app.journal
         found = []
-        for id in reversed([id for id, header in journal.records()]):
+        for id, header in reversed(list(journal.records())):
             try:
-                found += [line.decode() + "\n" for line in journal.read(id)]
+                lines = [line.decode() for line in journal.read(id)]
+                found.append({"key": journal.key(id, header), "lines": lines})
             except (ValueError, OSError):
                 pass  # the device says so when it comes to it
-        return "".join(found)
+        return found
 
     def _go_ahead(self) -> None:
         while self._ahead_ms < AHEAD_MS and self.device.chain.changes == self._lights_seen:

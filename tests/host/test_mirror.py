@@ -99,6 +99,24 @@ def test_the_picture_goes_on_while_games_are_read(mirror, table):
     expect(games.get_by_role("cell", name="Modulo 10")).to_be_visible()
 
 
+def test_each_game_of_the_device_keeps_the_names_of_its_players(mirror, table):
+    page = mirror()
+    name = page.get_by_role("textbox", name="Name of player 1")
+    play(table, "2", "7", "red", "4", "#")
+    name.fill("Ada")
+    table.do(lambda virtual: virtual.tap("*", 900))
+    table.wait(1500)
+    play(table, "2", "1")
+    shows(page, "P1's turn · deck 46")
+    expect(name).to_have_value("Ada")
+    name.fill("Eva")
+    play(table, "8", "red", "5", "#")
+    shows(page, "P2's turn")
+    page.get_by_role("button", name="Games", exact=True).click()
+    cells = page.get_by_role("table", name="Games").locator("tbody td:nth-child(3)")
+    expect(cells).to_have_text(["Ada · P2", "Eva · P2"])
+
+
 def test_dice_screen_and_scores_of_the_device_are_seen(mirror, port, table, tmp_path):
     page = mirror(port=port)
     shows(page, "1 Modulo 10")

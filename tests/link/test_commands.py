@@ -133,6 +133,7 @@ def test_a_subscriber_is_told_what_changes_and_nothing_else(playing):
     assert told["event"] == {"e": "turnup", "color": "red", "number": 4}
     record = playing.device.supervisor.app.tables.current.record
     assert told["header"]["players"] == 4 and told["id"] == record.log.id
+    assert told["key"] == playing.ask("records.list")["records"][0]["key"]
     tones = [params["hz"] for method, params in playing.notices if method == "tone"]
     assert max(tones) > 0 and tones[-1] == 0
     playing.ask("subscribe")

@@ -302,6 +302,9 @@ def test_what_was_put_back_can_be_played_on(computer):
     computer.device.run(1500)
     assert read(computer, 1)[:-1] == GAME[:-1] and '"number":7' in read(computer, 1)[-1]
     assert listed(computer)[0]["key"] == KEY
+    computer.ask("subscribe", events=True)
+    computer.listen(300)
+    assert dict(computer.notices)["event"]["key"] == KEY
 
 
 # Of each game: a record that has begun, and the keys of a first event

@@ -197,6 +197,7 @@ def test_both_interpreters_answer_alike(cpython, micropython, tmp_path):
         messages = [json.loads(line) for line in "".join(rest).splitlines() if line]
         for message in messages:  # of JSON errors each has its own opinion
             message.get("error", {}).pop("message", None)
+            message.get("params", {}).pop("key", None)  # at random
         said.append((trace, messages))
     assert len(said[0][1]) > 60 and "leds" in said[0][0]
     assert said[0] == said[1]

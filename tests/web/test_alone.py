@@ -19,7 +19,7 @@ DEAF_MS = 1000  # the dice do not listen for 0.7 s after a card; a busy computer
 ENTRY_MS = 10_000  # then a number without a colour is forgotten
 PATH = "some/where/"
 VISIT = ("index.html", "page.js", "page.css", "device.bin")  # what the device takes
-VISIT_BYTES = 400_000  # compressed
+VISIT_BYTES = 401_000  # compressed
 FILE_BYTES = 900_000
 NOTHING_KEPT = """for (const name of ["indexedDB", "localStorage"])
     Object.defineProperty(window, name, { get() { throw new DOMException("", "SecurityError"); } });"""
@@ -228,6 +228,28 @@ def test_a_game_goes_on_after_its_tab_was_killed(url: str, visit, browser_of) ->
     shows(page, asked)
 
 
+def test_each_game_keeps_the_names_of_its_players_also_after_its_tab_was_killed(
+        url: str, visit, browser_of) -> None:
+    context = browser_of()
+    page = visit(url, context)
+    shows(page, "2 English")
+    for keys, name in (("22", "Ada"), ("21", "Eva")):
+        enter(page, keys)
+        shows(page, "P1's turn")
+        page.get_by_role("textbox", name="Name of player 1").fill(name)
+        page.get_by_role("textbox", name="Name of player 1").blur()
+        enter(page, f"{keys[-1]}r4#")
+        shows(page, "P2's turn")
+        kill(page)
+        page = visit(url, context)
+        shows(page, "Continue?")
+        tap(page, "*")
+        shows(page, "2 Banners")
+    page.get_by_role("button", name="Games", exact=True).click()
+    cells = page.get_by_role("table", name="Games").locator("tbody td:nth-child(3)")
+    expect(cells).to_have_text(["Ada · P2", "Eva · P2"])
+
+
 def test_one_tab_has_the_device_and_another_may_take_it(site: str, visit, browser_of) -> None:
     context = browser_of()
     first = visit(site, context)
@@ -371,8 +393,12 @@ def test_where_nothing_can_be_kept_the_game_goes_on_and_it_is_said(site: str, vi
     context.add_init_script(NOTHING_KEPT)
     page = visit(site, context)
     begin(page)
+    page.get_by_role("textbox", name="Name of player 1").fill("Ada")
+    page.get_by_role("textbox", name="Name of player 1").blur()
     play(page)
     says(page, "This browser keeps nothing")
+    page.get_by_role("button", name="Games", exact=True).click()  # names are there as long as the page
+    expect(page.get_by_role("dialog").get_by_role("cell", name="Ada · P2")).to_be_visible()
 
 
 def test_a_full_or_emptied_store_costs_nothing_but_what_is_said(site: str, visit, browser_of) -> None:

@@ -669,6 +669,121 @@ def test_the_table_beside_the_device_and_alone_with_the_names_of_its_players(pag
     expect(page.get_by_role("textbox", name="Name of player 1")).to_be_in_viewport(ratio=1)
 
 
+def call(page: Page, *names: str) -> None:
+    """Type what the players are called; the keys are those of the device again."""
+    for player, name in enumerate(names, 1):
+        field = page.get_by_role("textbox", name=f"Name of player {player}")
+        field.fill(name)
+        field.blur()
+
+
+def open_menu(page: Page) -> None:
+    page.keyboard.down("*")
+    shows(page, "1 Modulo 10")
+    page.keyboard.up("*")
+
+
+def lists(page: Page, *players: str) -> None:
+    """The players of each game, in the list and in the spreadsheet alike."""
+    page.get_by_role("button", name="Games", exact=True).click()
+    games = page.get_by_role("dialog", name="Games")
+    expect(games.get_by_role("table", name="Games").locator("tbody td:nth-child(3)")).to_have_text(players)
+    with page.expect_download() as download:
+        games.get_by_role("button", name="Sheet of games").click()
+    heads, *rows = [line.split("\t") for line in Path(download.value.path()).read_text("utf-16").splitlines()]
+    sheet: dict[str, list[str]] = {}
+    for row in rows:
+        sheet.setdefault(row[0], []).append(row[heads.index("player")])
+    assert [" · ".join(names) for names in sheet.values()] == list(players)
+    page.keyboard.press("Escape")
+    expect(games).to_be_hidden()
+
+
+def test_each_game_keeps_the_names_that_its_players_had(page):
+    shows(page, "2 English")
+    tap_all(page, "2 2 1 red 1 # 1 blue 1 #")  # nobody types a name
+    shows(page, "P1's turn · deck 44")
+    open_menu(page)
+    tap_all(page, "3 purple 7 red # purple")
+    shows(page, "P2 · deck")
+    call(page, "Ada", "Luis")
+    lists(page, "P1 · P2", "Ada · Luis")
+    table = page.get_by_role("region", name="Table: Banners")
+    for _ in range(2):  # also when it is asked about after another one was opened
+        open_menu(page)
+        tap_all(page, "2")
+        shows(page, "Continue?")
+        expect(table.locator(".name")).to_have_text(["P2", "P1"])
+        tap_all(page, "1")
+        shows(page, "P1's turn · deck 46")
+    call(page, "Eva")  # in place of Ada
+    expect(table.locator(".name")).to_have_text(["P2 Luis", "P1 Eva"])
+    tap_all(page, "2 red 2 #")
+    shows(page, "P2's turn · deck 45")
+    expect(table.locator(".name")).to_have_text(["P2 Luis", "P1 Eva"])
+    lists(page, "P1 · P2", "Ada · Luis", "Eva · Luis")
+    open_menu(page)
+    tap_all(page, "3")
+    shows(page, "Continue?")
+    tap_all(page, "#")
+    expect(page.get_by_role("textbox", name="Name of player 1")).to_have_value("Ada")
+    call(page, "Ana")
+    page.reload()
+    expect(page.locator("#table.explorers .name")).to_have_text(["P1 Ana", "P2 Luis"])
+    lists(page, "P1 · P2", "Ana · Luis", "Eva · Luis")
+    open_menu(page)
+    tap_all(page, "2")
+    shows(page, "Continue?")
+    tap_all(page, "# 2 blue 3 #")
+    shows(page, "P1's turn · deck 44")
+    open_menu(page)
+    tap_all(page, "1")
+    shows(page, "Throw the dice")
+    expect(page.get_by_role("textbox", name="Name of player 1")).to_have_value("Eva")  # who played last
+
+
+def test_names_typed_at_the_result_are_of_that_game_and_go_on_into_the_next_of_the_match(page):
+    shows(page, "2 English")
+    tap_all(page, "2 3 # purple")
+    shows(page, "P1 ● red 0")
+    tap_all(page, "red 9 # #")
+    shows(page, "P2 wins!")
+    call(page, "Ada", "Luis")
+    tap_all(page, "#")
+    shows(page, "P1 ● red 0")
+    other = page.context.new_page()
+    other.goto(page.url)
+    expect(other.get_by_role("textbox", name="Name of player 1")).to_have_value("Ada")
+    tap_all(page, "red 8")
+    call(page, "Eva")
+    expect(other.get_by_role("textbox", name="Name of player 1")).to_have_value("Eva")
+    expect(other.locator("#table.explorers .name")).to_have_text(["P1 Eva", "P2 Luis"])
+    tap_all(page, "9 # #")
+    shows(page, "wins!")
+    lists(page, "Ada · Luis", "Eva · Luis")
+
+
+def test_a_match_goes_on_with_the_names_of_its_players(page):
+    shows(page, "2 English")
+    tap_all(page, "2 3 # purple")
+    shows(page, "P1 ● red 0")
+    tap_all(page, "red 9 # #")
+    shows(page, "P2 wins!")
+    call(page, "Ada", "Luis")
+    open_menu(page)
+    tap_all(page, "2 1 red 1 #")
+    shows(page, "P2's turn")
+    call(page, "Eva", "Tom")
+    open_menu(page)
+    tap_all(page, "3")
+    shows(page, "Continue?")
+    tap_all(page, "# #")
+    shows(page, "P1 ● red 0")
+    tap_all(page, "red 8 #")
+    shows(page, "P2 ● red 0")
+    lists(page, "Ada · Luis", "Eva · Tom", "Ada · Luis")
+
+
 def test_games_come_out_and_those_of_another_table_are_added_up(page, tmp_path):
     start_modulo(page)
     for typed in ("4", "r"):

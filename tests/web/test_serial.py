@@ -101,8 +101,11 @@ def test_a_device_is_mirrored_its_keys_pressed_its_games_read_until_it_is_unplug
     for language, turn in (("Español", "Turno J2"), ("English", "P2's turn")):
         page.get_by_role("button", name=language).click()
         expect(page.locator(".dots")).to_have_attribute("aria-label", re.compile(turn))
+    name = page.get_by_role("textbox", name="Name of player 1")
+    name.fill("Ada")
+    name.blur()
     page.get_by_role("button", name="Games", exact=True).click()
-    expect(page.get_by_role("dialog").get_by_role("cell", name="Banners")).to_be_visible()
+    expect(page.get_by_role("dialog").get_by_role("cell", name="Ada · P2")).to_be_visible()
     page.keyboard.press("Escape")
     cable.pull_in = 10
     page.keyboard.press("8")

@@ -45,7 +45,8 @@ class Archive:
             id, header = entry
             journal = self._app.journal
             try:
-                key = header.pop("key", None) or journal.key(id)
+                key = journal.key(id, header)
+                header.pop("key", None)
                 entries.append({"id": id, "key": key, "header": header, "over": journal.finished(id)})
             except (ValueError, OSError):
                 pass  # the app sets it aside when it comes to it

@@ -121,9 +121,9 @@ def last_event(app) -> dict:
     that is."""
     record = played(app)
     if record is None:
-        return {"game": None, "length": 0, "event": None, "header": None, "id": None}
+        return {"game": None, "length": 0, "event": None, "header": None, "id": None, "key": None}
     return {"game": record.header["game"], "length": len(record), "event": record.last(),
-            "header": record.header, "id": record.log.id}
+            "header": record.header, "id": record.log.id, "key": record.log.key()}
 
 
 def beside(app) -> dict:

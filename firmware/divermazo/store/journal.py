@@ -156,8 +156,11 @@ class Journal:
         """Whether there is a record of that number."""
         return id > 0 and self._owner_of(id) == id
 
-    def key(self, id: int) -> str:
-        """Sixteen hexadecimal digits that no other record has, on any device. Raises Damaged, OSError."""
+    def key(self, id: int, header: dict) -> str:
+        """Sixteen hexadecimal digits that no other record has, on any device: those that it was put back
+        under, else those of its first segment. Raises Damaged, OSError."""
+        if "key" in header:
+            return header["key"]
         lines = self.reader.lines(id, 0)
         if not lines:
             raise Damaged("no head")

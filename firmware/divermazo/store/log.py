@@ -37,11 +37,22 @@ class Log:
         self._segment: "Segment | None" = None  # the last of them
         self._waiting: "list[bytes]" = []
         self._top: "tuple[int, int] | None" = None
+        self._key = None
 
     @property
     def id(self) -> int:
         """The record's number in the journal; 0 before its first event."""
         return self._numbers[0] if self._numbers else 0
+
+    def key(self) -> "str | None":
+        """The record's key, see Journal.key; None before its first event, or where it cannot be read. A page
+        is read the first time."""
+        if self._key is None and self._numbers:
+            try:
+                self._key = self._journal.key(self.id, self.header)
+            except (ValueError, OSError):
+                pass  # the journal sets it aside when it comes to it
+        return self._key
 
     def fits(self) -> bool:
         """The header can be written."""

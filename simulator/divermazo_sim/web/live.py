@@ -18,6 +18,8 @@ from divermazo_sim.realtime import RealTime
 TICK_S = 0.01
 MAX_EDGES = 64
 
+Records = list[dict[str, object]]  # {"key", "lines"} each, the oldest first
+
 
 class Window:
     """One open page: the keys it holds, what it was last told, and a bell that rings when there is news."""
@@ -44,8 +46,8 @@ class Windows:
         """Set the language of the device."""
         raise NotImplementedError
 
-    async def records(self) -> str:
-        """All game records of the device as JSON Lines. ConnectionError when it goes away meanwhile."""
+    async def records(self) -> Records:
+        """All game records of the device. ConnectionError when it goes away meanwhile."""
         raise NotImplementedError
 
     def open(self) -> Window:
@@ -98,7 +100,7 @@ class Live(Windows):
     def speak(self, language: str) -> None:
         self._table.speak(language)
 
-    async def records(self) -> str:
+    async def records(self) -> Records:
         return self._table.records()
 
     async def run(self) -> None:

@@ -101,12 +101,11 @@ async def _page(request: web.Request) -> web.Response:
 
 
 async def _records(request: web.Request) -> web.Response:
-    """All game records of the device as JSON Lines; 503 when it goes away meanwhile."""
+    """All game records of the device, see `Windows.records`; 503 when it goes away meanwhile."""
     try:
-        text = await request.app[LIVE].records()
+        return web.json_response(await request.app[LIVE].records())
     except ConnectionError as error:
         raise web.HTTPServiceUnavailable(text=f"{error}\n") from None
-    return web.Response(text=text, content_type="application/x-ndjson")
 
 
 async def _figures(request: web.Request) -> web.Response:

@@ -86,7 +86,7 @@ export function connect({ state, up, down }) {
   return {
     key: (name, isDown) => worker?.postMessage({ key: name, down: isDown }),
     speak: (language) => worker?.postMessage({ language }),
-    records: () => ask("records"),
+    records: async () => JSON.parse(await ask("records")),
     figures: count,
     table: async (question) => JSON.parse(await ask("table", JSON.stringify(question))),
   };

@@ -49,15 +49,19 @@ export class Games {
 
   async #ask() {
     try {
-      const own = { name: DEVICE, text: await this.#device().records(), players: this.#names.all() };
-      const files = own.text ? [own, ...this.#files] : this.#files;
-      this.#answer = await this.#device().figures({ language: this.#language, files });
+      const own = (await this.#device().records()).map((record) => this.#file(record));
+      this.#answer = await this.#device().figures({ language: this.#language, files: [...own, ...this.#files] });
       this.#failed = false;
     } catch (error) {
       console.warn(error);
       this.#failed = true;
     }
     this.#draw();
+  }
+
+  // A record of the device: a file of its own, with the names of its players.
+  #file({ key, lines }) {
+    return { name: DEVICE, text: lines.join("\n"), players: this.#names.ofGame(key) };
   }
 
   #draw() {

@@ -64,6 +64,7 @@ function read() {
     if ("language" in news) follow(news.language);
     reader.read(news);
     awake.read(news);
+    names.read(news);
     table.read(news);
     guide.read(news);
   }

@@ -1,8 +1,10 @@
-// What this browser remembers of the page from one visit to the next; nothing, where that is not allowed.
+// What this browser remembers of the page from one visit to the next; until the end of this one, where more is not
+// allowed.
+const here = new Map(); // what the browser did not take
 
 export function recall(name) {
   try {
-    return localStorage.getItem(name);
+    return here.get(name) ?? localStorage.getItem(name);
   } catch {
     return null;
   }
@@ -11,5 +13,8 @@ export function recall(name) {
 export function remember(name, value) {
   try {
     localStorage.setItem(name, value);
-  } catch { /* then it is as at first next time */ }
+    here.delete(name);
+  } catch {
+    here.set(name, value);
+  }
 }

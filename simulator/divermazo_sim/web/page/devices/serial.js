@@ -141,15 +141,15 @@ class Serial {
   }
 
   async #records() {
-    const ids = [];
+    const entries = [];
     for (let start = 0; start !== null;) {
       const part = await this.#whenQuiet("records.list", { start });
-      ids.unshift(...part.records.map(({ id }) => id).reverse());
+      entries.unshift(...part.records.reverse());
       start = part.next;
     }
-    let text = "";
-    for (const id of ids) text += (await this.#read(id)).map((line) => `${line}\n`).join("");
-    return text;
+    const records = [];
+    for (const { id, key } of entries) records.push({ key, lines: await this.#read(id) });
+    return records;
   }
 
   async #whenQuiet(method, params) {

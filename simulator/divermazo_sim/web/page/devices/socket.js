@@ -3,9 +3,9 @@
 // Every module of this folder has
 //   connect({ state, up, down }) -> { key(name, down), speak(language), records(), figures(question), table(question) }
 // `state(news)` is told what has changed, everything at first: see live.py. `up()` and `down()` say whether the device
-// can be reached; a connection that is lost comes back by itself. `records()` promises all game records as JSON Lines,
-// `figures(question)` what records add up to: see divermazo_host/figures.py; `table(question)` the table of a game that is
-// followed elsewhere: see divermazo_sim/table.py.
+// can be reached; a connection that is lost comes back by itself. `records()` promises all game records, { key, lines }
+// each, the oldest first, `figures(question)` what records add up to: see divermazo_host/figures.py; `table(question)` the
+// table of a game that is followed elsewhere: see divermazo_sim/table.py.
 
 const RETRY_MS = 1000;
 const PING_MS = 1000;
@@ -55,7 +55,7 @@ export function connect({ state, up, down }) {
   return {
     key: (name, down) => send({ key: name, down }),
     speak: (language) => send({ language }),
-    records: async () => (await answer("records")).text(),
+    records: async () => (await answer("records")).json(),
     figures: (question) => post("figures", question),
     table: (question) => post("table", question),
   };
