@@ -44,12 +44,11 @@ class Journal:
     def __init__(self, folder: str, flash, beat) -> None:
         self.damaged = False
         self.ok = True
-        # For logs and the upkeep
+        # For logs and the upkeep, to read; but spares and rubbish are used up by the upkeep
         self.folder = folder
         self.flash = flash
         self.reader = Reader(folder, beat)
         self.in_play = False  # the game written last goes on
-        self.written: "Segment | None" = None  # in place, after all others
         self.waiting = []  # logs with lines that wait
         self.numbers = []  # of the segments with lines, ascending
         self.spares: "list[Segment]" = []  # blank ones, ascending; the lowest is used first
@@ -246,7 +245,10 @@ class Journal:
 
     def flush(self) -> None:
         """Write a page of the lines that wait."""
-        if self.waiting[0].flush():
+        log = self.waiting[0]
+        if log.waits():
+            self.ok = log.flush()
+        if not log.waits():
             self.waiting.pop(0)
 
     def segment(self, number: int) -> Segment:
@@ -380,7 +382,6 @@ class Journal:
         index = self.numbers.index(number)
         self.numbers.pop(index)
         self._owners.pop(index)
-        self.written = None
         if index < self._unchecked:
             self._unchecked -= 1
         for game in NAMES:

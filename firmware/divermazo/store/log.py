@@ -116,11 +116,13 @@ class Log:
                 kept, _ = in_force(self._events(index), undone[last - index])
                 yield b""
 
+    def waits(self) -> bool:
+        """There are lines that wait."""
+        return len(self._waiting) > 0
+
     def flush(self) -> bool:
-        """Write a page of the lines that wait; True when none wait any more."""
-        if self._waiting:
-            self._journal.ok = self._write(True) or self._write(False)
-        return not self._waiting
+        """Write a page of the lines that wait; False when flash refuses it."""
+        return self._write(True) or self._write(False)
 
     def _load(self):
         """Look whether all is there, a page a turn, and make the last page fast."""
@@ -154,7 +156,7 @@ class Log:
         journal = self._journal
         journal.writes(self)
         segment = self._segment
-        if segment is not None and segment is journal.written and not self._waiting:  # nearly always
+        if not self._waiting and self._goes_on(True):  # nearly always
             journal.reader.close()
             data = sealed(line)
             if segment.room(len(data)) and segment.program(data):
@@ -162,7 +164,7 @@ class Log:
         self._waiting.append(line)
         while self._waiting:
             if not self._write(True):
-                self._journal.postpone(self)
+                journal.postpone(self)
                 return
 
     def _write(self, in_place: bool) -> bool:
@@ -173,7 +175,7 @@ class Log:
         self._journal.reader.close()
         segment = self._segment
         data = b""
-        if not self._usable(segment, in_place):
+        if not self._usable(in_place):
             segment = self._journal.upkeep.blank(in_place)
             if segment is None:
                 return False
@@ -194,20 +196,22 @@ class Log:
                 self._numbers.append(segment.number)
         if done:
             del self._waiting[:taken]
-        self._journal.written = segment if done and in_place else None
         return done
 
     def _opening(self) -> bytes:
         """The second line of the next segment."""
         return continuation(self.id, len(self._numbers) + 1) if self._numbers else encode(self.header)
 
-    def _usable(self, segment: "Segment | None", in_place: bool) -> bool:
-        """Whether the first line that waits can be written to `segment`."""
+    def _usable(self, in_place: bool) -> bool:
+        """Whether the first line that waits can be written to the last segment."""
+        return self._goes_on(in_place) and self._segment.room(len(self._waiting[0]) + SEAL) > 0
+
+    def _goes_on(self, in_place: bool) -> bool:
+        """Whether lines may follow in the last segment: no other one has been written to since."""
+        segment = self._segment
         if segment is None or (in_place and not segment.in_place):
             return False
-        if not self._journal.is_newest(segment.number):
-            return False
-        return segment.room(len(self._waiting[0]) + SEAL) > 0
+        return self._journal.is_newest(segment.number)
 
 
 def _survey(reader: Reader, numbers: list):
