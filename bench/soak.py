@@ -315,8 +315,8 @@ class Walk:
         else:
             raise Fault(f"no rest on {type(supervisor.app.screen).__name__}")
         self._do("wait 3s")  # a display that did not answer is found again
-        right_kind = self.device.oled.kind == self.device.board.oled.kind  # a wrong choice shifts the picture
-        if right_kind and not self.device.screen_texts():
+        right = self.device.oled.kind == self.device.board.oled.controller  # a wrong one shifts the picture
+        if right and not self.device.screen_texts():
             raise Fault("the display does not show what was drawn")
         table = supervisor.app.tables.current
         if table and replayed(table.record).game.save() != table.record.game.save():

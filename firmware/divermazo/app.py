@@ -4,7 +4,7 @@ from divermazo.bell import Bell
 from divermazo.chores import Chores
 from divermazo.games import LANGUAGES, Tables
 from divermazo.gestures import Gestures
-from divermazo.loaded import Loader, keep_only, load, screen
+from divermazo.loaded import Loader, keep_only, load, screen_class
 from divermazo.loop import IDLE_MS, Loop
 from divermazo.rest import DARK, Rest
 from divermazo.store import crash
@@ -31,7 +31,7 @@ class App:
         self.screen = Screen(self)
         self.tables = Tables(self)
         self._language = ""
-        self._screen_kind = "auto"  # what the driver starts with
+        self._controller = "auto"  # what the driver starts with
         self._loop = Loop(now)
         self._lights = Lights(board.leds, self._compose_faces)
         self._display = Display(board.oled, self._compose, board.keyboard.moved)
@@ -69,7 +69,7 @@ class App:
 
     def open_late(self, name: str, *arguments) -> None:
         """Open one of loaded.SCREENS."""
-        self.open(screen(name)(self, *arguments))
+        self.open(screen_class(name)(self, *arguments))
 
     def load(self, group: str, then) -> None:
         """Load a group of loaded.py, a module a step, then call `then`. Keys wait meanwhile; a screen that
@@ -140,9 +140,9 @@ class App:
         self.board.buzzer.muted = self.settings.get("sound") == "off"
         self.board.leds.set_brightness(self.settings.get("brightness"))
         self.rest.set_time(self.settings.get("rest"), self.now)
-        if self.settings.get("screen") != self._screen_kind:  # it resets the display
-            self._screen_kind = self.settings.get("screen")
-            self.board.oled.set_kind(self._screen_kind)
+        if self.settings.get("screen") != self._controller:  # it resets the display
+            self._controller = self.settings.get("screen")
+            self.board.oled.set_controller(self._controller)
         self._display.send()
         self.changed()
         self.tables.renew()
@@ -196,7 +196,7 @@ class App:
 
     def _tidy(self) -> None:
         """Forget what is not needed, and collect garbage now rather than at a tap."""
-        self.tables.tidy()
+        self.tables.forget_result()
         if self.screen is self.tables.current:
             self._forget_other_games()
         self._chores.collect()

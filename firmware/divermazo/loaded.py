@@ -81,7 +81,7 @@ def load(group: str, texts):
         yield
 
 
-def screen(name: str):
+def screen_class(name: str):
     """The class of a screen by its name."""
     class_name, modules = SCREENS[name]
     module = "divermazo." + modules[-1]

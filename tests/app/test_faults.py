@@ -197,7 +197,7 @@ def test_both_displays_show_the_same(kind: str, tmp_path: Path, play) -> None:
     other = put_on_table(str(tmp_path), {})
     play(other, SECOND)
     assert device.oled.frame() == other.oled.frame()
-    assert device.supervisor.app.board.oled.kind == kind
+    assert device.supervisor.app.board.oled.controller == kind
 
 
 def test_a_game_without_a_display(tmp_path: Path, play) -> None:

@@ -28,7 +28,7 @@ def test_the_controller_is_recognised_and_shows_the_buffer(controller: str) -> N
     device = bare_device(oled=controller)
     draw(device)
     device.run(100)
-    assert (device.board.oled.present, device.board.oled.kind) == (True, CONTROLLERS[controller])
+    assert (device.board.oled.present, device.board.oled.controller) == (True, CONTROLLERS[controller])
     assert shows_the_buffer(device)
 
 
@@ -166,17 +166,17 @@ def test_a_dead_bus_costs_no_tap() -> None:
 def test_the_controller_can_be_set_by_hand(controller: str) -> None:
     """As for modules whose status cannot be read."""
     device = bare_device(oled=controller)
-    device.board.oled.set_kind(CONTROLLERS[controller])
+    device.board.oled.set_controller(CONTROLLERS[controller])
     draw(device)
     device.wake()
     device.run(100)
-    assert device.board.oled.kind == CONTROLLERS[controller]
+    assert device.board.oled.controller == CONTROLLERS[controller]
     assert shows_the_buffer(device)
-    device.board.oled.set_kind("auto")
-    assert device.board.oled.kind == CONTROLLERS[controller]
+    device.board.oled.set_controller("auto")
+    assert device.board.oled.controller == CONTROLLERS[controller]
 
 
 def test_an_unknown_controller_is_refused() -> None:
     device = bare_device()
     with pytest.raises(ValueError):
-        device.board.oled.set_kind("ssd1305")
+        device.board.oled.set_controller("ssd1305")

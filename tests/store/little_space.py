@@ -103,7 +103,7 @@ def offered_ones_never(world) -> None:
     banners = journal.new(BANNERS)
     banners.apply({"e": "play", "banner": 1, "color": "red", "number": 7})
     again = played(journal, [ROLL])
-    journal.keep(again.log)
+    journal.take_up(again.log)
     for _ in range(40):
         played(journal, [ROLL])
         idle(journal)

@@ -44,7 +44,7 @@ EXTRAS = (
     bytes((0x00, 0xAD, 0x8B)),  # SH1106: DC-DC converter on
     bytes((0x00, 0x20, 0x02, 0x8D, 0x14, 0x2E)),  # SSD1306: page addressing, charge pump on, no scrolling
 )
-KINDS = ("auto", "ssd1306", "sh1106")
+CONTROLLERS = ("auto", "ssd1306", "sh1106")
 
 ALL_PAGES = (1 << PAGES) - 1
 EMPTY = bytes(COLUMNS)
@@ -59,7 +59,7 @@ class Oled:
     def __init__(self, bus: I2C, reset: Pin) -> None:
         self.buffer = bytearray(WIDTH * PAGES)
         self.present = False
-        self.kind = "ssd1306"
+        self.controller = "ssd1306"
         self._wanted = "auto"
         self._bus = bus
         self._reset = reset
@@ -75,11 +75,11 @@ class Oled:
         self._view = memoryview(self._packet)
         self.retry()
 
-    def set_kind(self, kind: str) -> None:
+    def set_controller(self, controller: str) -> None:
         """"ssd1306" (SSD1309 too), "sh1106", or "auto" to ask the controller. Raises ValueError."""
-        if kind not in KINDS:
-            raise ValueError(kind)
-        self._wanted = kind
+        if controller not in CONTROLLERS:
+            raise ValueError(controller)
+        self._wanted = controller
         self.retry()
 
     def retry(self) -> bool:
@@ -90,7 +90,7 @@ class Oled:
         sleep_us(_RESET_US)
         try:
             self._command(_DISPLAY_OFF)
-            self.kind = self._detect() if self._wanted == "auto" else self._wanted
+            self.controller = self._detect() if self._wanted == "auto" else self._wanted
             self._bus.writeto(ADDRESS, COMMON)
             self._given = _CONTRAST
             for commands in EXTRAS:
@@ -175,7 +175,7 @@ class Oled:
     def _send(self, page: int, first: int, end: int) -> None:
         """Columns from `first` to before `end`."""
         columns = self._rows[page][first:end]
-        self._aim(page, first + MARGIN if self.kind == "sh1106" else first)
+        self._aim(page, first + MARGIN if self.controller == "sh1106" else first)
         self._bus.writeto(ADDRESS, self._packed(columns, 0))
         self._sent_rows[page][first:end] = columns
 
@@ -183,7 +183,7 @@ class Oled:
         """A page whose content is unknown, beside the glass too."""
         columns = self._rows[page]
         self._aim(page, 0)
-        self._bus.writeto(ADDRESS, self._packed(columns, MARGIN if self.kind == "sh1106" else 0))
+        self._bus.writeto(ADDRESS, self._packed(columns, MARGIN if self.controller == "sh1106" else 0))
         self._sent_rows[page][:] = columns
 
     def _aim(self, page: int, column: int) -> None:

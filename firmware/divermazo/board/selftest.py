@@ -163,7 +163,7 @@ def silent(missing: int) -> list:
     return faults
 
 
-def screen() -> list:
+def display() -> list:
     """Whether a display answers, and where."""
     bus = I2C(pins.OLED_BUS, scl=Pin(pins.OLED_SCL), sda=Pin(pins.OLED_SDA), freq=400_000,
               timeout=TIMEOUT_US)  # type: ignore[call-overload]  # the stubs leave it out

@@ -103,7 +103,7 @@ class Tables:
         """Open a screen of the game that is going on from now on; the menu leads back to it."""
         app = self._app
         if not self.current or self.current.record is not table.record:
-            app.journal.keep(table.record.log)
+            app.journal.take_up(table.record.log)
             self._result = self.current if app.screen is self.current else None
         self.current = table
         app.open(table)
@@ -157,10 +157,10 @@ class Tables:
             return
         self.current = screen_of(app, app.journal.new(before.header_now()))
         self.current.won_before = before.won_before
-        app.journal.keep(self.current.record.log)
+        app.journal.take_up(self.current.record.log)
         app.open(self.current)
 
-    def tidy(self) -> None:
-        """Forget the result once the game that was started from it has begun."""
+    def forget_result(self) -> None:
+        """Once the game that was started from it has begun, nothing leads back to it."""
         if self._result and len(self.current.record):
             self._result = None

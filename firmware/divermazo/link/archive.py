@@ -151,7 +151,7 @@ class Archive:
                 return
         raise Refusal(NOT_FOUND, "no such record")
 
-    def tidy(self) -> None:
+    def let_go(self) -> None:
         """A record that may have grown is walked through anew."""
         if (self._walk or self._record) and not self._app.quiet():
             self._walk = self._record = None

@@ -61,7 +61,7 @@ def _state(desk: Desk, params: dict, now: int) -> dict:
         "texts": _cut(app.page.texts()),
         "game": _game(record) if record is not None else None,
         "held": [NAMES[key] for key in range(KEYS) if app.board.keyboard.held(key)],
-        "display": app.board.oled.kind if app.board.oled.present else None,
+        "display": app.board.oled.controller if app.board.oled.present else None,
         "rest": app.rest.state,
         "language": app.settings.get("language"),
         "storage": app.settings.ok,

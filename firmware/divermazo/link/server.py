@@ -59,7 +59,7 @@ class Server:
                 return 0
             if self._feed.followed() and self._watches(now):
                 self._app.rest.touch(now)
-            self._desk.archive.tidy()
+            self._desk.archive.let_go()
         return 0 if read else due
 
     def _listen(self) -> bool:

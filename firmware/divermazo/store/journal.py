@@ -132,10 +132,10 @@ class Journal:
             self.offers.setdefault(game, 0)
         return False
 
-    def keep(self, log) -> None:
+    def take_up(self, log) -> None:
         """`log` is of the game that is played from now on: it is not removed to make room, and is what is
         offered of its game. Takes 80 ms where there is no blank segment."""
-        self.upkeep.keep(log)
+        self.upkeep.take_up(log)
         self.end_play()
         if log.id:
             self.offers[log.header["game"]] = log.id

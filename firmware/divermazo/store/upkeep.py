@@ -38,8 +38,8 @@ class Upkeep:
             return journal.ok
         return journal.look_further()
 
-    def keep(self, log) -> None:
-        """See Journal.keep."""
+    def take_up(self, log) -> None:
+        """See Journal.take_up."""
         self._played = log
         self.prepare_spare()
 

@@ -208,9 +208,9 @@ class Explorers(RoundScreen):
         at = refusal.facts.get("at", self.game.turn)
         self._open_editor(1 if at == "pile" else at, self._color)
 
-    def _event(self, kind: str) -> dict:
+    def _event(self, name: str) -> dict:
         card = "investment" if self._number == _INVESTMENT else self._number
-        return {"e": kind, "color": COLORS[self._color], "card": card}
+        return {"e": name, "color": COLORS[self._color], "card": card}
 
     def _play(self) -> None:
         if self._apply(self._event("play")) is None:

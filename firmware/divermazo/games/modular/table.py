@@ -303,16 +303,16 @@ class Modular(GameScreen):
         event = self.record.undo()
         self._note = ""
         self._settle()
-        kind = event["e"]
-        if kind == "play" or kind == "turnup":
+        name = event["e"]
+        if name == "play" or name == "turnup":
             card = (COLORS.index(event["color"]), event["number"])
             if self._state == _WRONG and card == self._wrong:
                 return  # it no longer stays
             self._player = event.get("player", 0)
             self._await_color(card[1])
-            if kind == "play" and card[1] not in self.game.valid():
+            if name == "play" and card[1] not in self.game.valid():
                 self._note = self.texts.MISTYPED
-        elif kind == "reroll":
+        elif name == "reroll":
             self._note = self.texts.TAKEN_BACK.format(self.game.die)
 
     def _settle(self) -> None:

@@ -121,7 +121,7 @@ class SelfTest(Screen):
             "missing": [NAMES[key] for key in ORDER[self._asked:]],  # the first is asked for
             "again": self._other != -1 or self._other_die != -1,
             "die": self._die,
-            "display": self.app.board.oled.kind if self.app.board.oled.present else None,
+            "display": self.app.board.oled.controller if self.app.board.oled.present else None,
             "faults": self._faults[start:start + _ANSWERS_AT_ONCE],
             "count": len(self._faults),
         }
@@ -159,7 +159,7 @@ class SelfTest(Screen):
         self._stuck = self._bench.contacts()
         self._faults += self._bench.wires(self._stuck)
         yield
-        self._faults += self._bench.screen()
+        self._faults += self._bench.display()
         yield
         self._faults += self._bench.flash(app.board.data)
         yield
@@ -297,7 +297,7 @@ class SelfTest(Screen):
                 page.big(big)
         elif self.stage == "report":
             page.line(0, self.texts.SELFTEST_FINE, "center")
-            page.line(2, self.texts.SELFTEST_DISPLAY.format(self.app.board.oled.kind.upper()), "center")
+            page.line(2, self.texts.SELFTEST_DISPLAY.format(self.app.board.oled.controller.upper()), "center")
         else:
             page.line(2 if self._asked_for() else 1, self._text(), "center")
 
