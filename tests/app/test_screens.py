@@ -5,11 +5,24 @@ from pathlib import Path
 import golden
 import pytest
 from divermazo.rules.cards import COLORS, NUMBERS
+from divermazo.ui.page import Page
+from divermazo.ui.screens.screen import Screen
 from divermazo_sim.device import Device
 from divermazo_sim.script import Script
 from stages import LANGUAGES, STAGES, put_on_table, stage
 
 from bench.overflow import overflows
+
+
+def compose_again(screen: Screen) -> None:
+    """To show a state does not change it."""
+    before = dict(vars(screen))
+    page = Page()
+    page.begin()
+    for _ in screen.compose(page):
+        pass
+    screen.light([0] * len(COLORS))
+    assert vars(screen) == before
 
 
 @pytest.mark.parametrize("name", STAGES)
@@ -23,6 +36,7 @@ def test_screen(name: str, tmp_path: Path, request) -> None:
             page = device.supervisor.app.page
             assert overflows(page) == [], language
             assert len(set(page.texts())) == len(page.texts()), "a note repeats what stands there"
+            compose_again(device.supervisor.app.screen)
         shown.append(golden.render(device))
     changes = golden.complaint(name, *shown, request.config.getoption("--update-golden"))
     if changes:
