@@ -86,10 +86,9 @@ class Table:
         """Whether, for all that can be seen, the player in turn may hold that card."""
         if self.known[self.turn][card]:
             return True
-        seen = Counter(card for row in self.rows.values() for card in row)
-        seen += Counter(card for pile in self.piles.values() for card in pile)
-        seen += self.known[3 - self.turn]
-        return seen[card] < Counter(DECK)[card] and sum(self.known[self.turn].values()) < 8
+        places = [*self.rows.values(), *self.piles.values()]
+        seen = sum(place.count(card) for place in places) + self.known[3 - self.turn][card]
+        return seen < DECK.count(card) and sum(self.known[self.turn].values()) < 8
 
     def fits(self, card: tuple) -> bool:
         numbers = [number for _, number in self.rows[self.turn, card[0]] if number != "investment"]
