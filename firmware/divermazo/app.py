@@ -11,7 +11,6 @@ from divermazo.store import crash
 from divermazo.store.journal import Journal
 from divermazo.store.settings import Settings
 from divermazo.ui.output import Display, Lights
-from divermazo.ui.screens.menu import Menu
 from divermazo.ui.screens.screen import Screen
 from divermazo.ui.texts import Texts
 from divermazo.ui.tones import Tones
@@ -83,7 +82,7 @@ class App:
 
     def open_menu(self) -> None:
         """Open the main menu; a game going on can be continued from it."""
-        self.open(Menu(self))
+        self.open_late("menu")
 
     def open_start(self, greeting: bool = True) -> None:
         """Ask for the language where nobody has yet; else offer the game that was cut off, or the match after
@@ -95,7 +94,7 @@ class App:
         if last and ("match" in last[1] or not last[2]):
             self.open_late("restore", last[0])
         else:
-            self.open(Menu(self, greeting))
+            self.open_late("menu", greeting)
 
     def changed(self) -> None:
         """Page and dice no longer show the state."""

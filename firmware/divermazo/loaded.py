@@ -8,21 +8,22 @@ from divermazo import forget
 from divermazo.games import GAMES, kind_of
 from divermazo.loop import IDLE_MS, WORKED
 
-# What any game needs; like each group: every module after those that it imports
-ANY_GAME = ("rules.cards", "rules.fields", "store.upkeep", "store.log", "store.record", "ui.entry",
-            "ui.screens.game")
+# What any game needs; like each group: every module after those that it imports. One text is one piece of
+# memory, a tuple of names one for each
+ANY_GAME = "rules.cards rules.fields store.upkeep store.log store.record ui.entry ui.screens.game "
 
 # A screen by its name: its class, and the modules that come with it, its own the last
 SCREENS = {
-    "dice": ("PlainDice", ("ui.tumble", "ui.screens.dice")),
-    "records": ("Records", ANY_GAME + ("ui.screens.records",)),
-    "settings": ("SettingsMenu", ("ui.screens.settings",)),
-    "device": ("DeviceSettings", ("ui.screens.settings",)),
-    "selftest": ("SelfTest", ("ui.screens.selftest",)),
-    "resume": ("Resume", ANY_GAME + ("ui.screens.resume",)),
-    "restore": ("Restore", ANY_GAME + ("ui.screens.restore",)),
-    "language": ("Language", ("ui.screens.language",)),
-    "crash": ("Crash", ("ui.screens.crash",)),
+    "menu": ("Menu", "ui.screens.menu"),
+    "dice": ("PlainDice", "ui.tumble ui.screens.dice"),
+    "records": ("Records", ANY_GAME + "ui.screens.records"),
+    "settings": ("SettingsMenu", "ui.screens.settings"),
+    "device": ("DeviceSettings", "ui.screens.settings"),
+    "selftest": ("SelfTest", "ui.screens.selftest"),
+    "resume": ("Resume", ANY_GAME + "ui.screens.resume"),
+    "restore": ("Restore", ANY_GAME + "ui.screens.restore"),
+    "language": ("Language", "ui.screens.language"),
+    "crash": ("Crash", "ui.screens.crash"),
 }
 
 # What draws on the display: it comes after the first lit dice
@@ -51,7 +52,7 @@ class Loader:
 
     def stop(self) -> None:
         """What was to be loaded is not wanted any more."""
-        self._loading = None
+        self._loading = self._then = None  # the latter keeps a screen, and with it the module of its class
         self._loop.deaf = False
 
     def step(self, now: int) -> int:
@@ -60,14 +61,17 @@ class Loader:
             return IDLE_MS
         for _ in self._loading:
             return WORKED
+        then = self._then
         self.stop()
-        self._then()
+        then()
         return WORKED
 
 
 def modules_of(group: str) -> "tuple[str, ...]":
     """The modules of a screen or a game by its name."""
-    return SCREENS[group][1] if group in SCREENS else ANY_GAME + kind_of(group).modules()
+    if group in SCREENS:
+        return tuple(SCREENS[group][1].split())
+    return tuple(ANY_GAME.split()) + kind_of(group).modules()
 
 
 def load(group: str, texts):
@@ -83,10 +87,9 @@ def load(group: str, texts):
 
 def screen_class(name: str):
     """The class of a screen by its name."""
-    class_name, modules = SCREENS[name]
-    module = "divermazo." + modules[-1]
+    module = "divermazo." + modules_of(name)[-1]
     __import__(module)
-    return getattr(sys.modules[module], class_name)
+    return getattr(sys.modules[module], SCREENS[name][0])
 
 
 def keep_only(game: str, texts) -> None:

@@ -1,5 +1,8 @@
 """The app around the games: first start, menu, settings, holds, double taps, help, dice, coming back."""
 
+import gc
+import sys
+import weakref
 from pathlib import Path
 
 import pytest
@@ -516,3 +519,12 @@ def test_the_sound_of_a_slip_does_not_cut_the_verdict_short(table, play) -> None
     play(device, twice("red"))
     tones = [hz for _, hz in device.buzzer.history[heard:] if hz]
     assert len(tones) == 3 and tones[0] < tones[1] > tones[2], tones
+
+
+def test_the_menu_leaves_the_memory_once_a_game_goes_on(table, play):
+    device = table()
+    menu = weakref.ref(device.supervisor.app.screen)
+    play(device, "tap 1 #\nwait 2s\n")
+    gc.collect()
+    assert menu() is None
+    assert "divermazo.ui.screens.menu" not in sys.modules

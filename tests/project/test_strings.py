@@ -10,12 +10,12 @@ from divermazo.store.settings import CHOICES
 from divermazo.ui.canvas import WIDTH
 from divermazo.ui.fonts import TEXT
 from divermazo.ui.screens import settings
-from divermazo.ui.texts import Texts
+from divermazo.ui.texts import SELFTEST, Texts
 from divermazo_host.stats_texts import BY_LANGUAGE as STATS
 
 ROOT = Path(__file__).parents[2]
 MAIN = "ui.strings.{}"
-PLACES = (MAIN, *(kind.texts() for kind in GAMES))
+PLACES = (MAIN, SELFTEST, *(kind.texts() for kind in GAMES))
 SETTINGS = (*(kind.texts() + "_settings" for kind in GAMES if kind.settings), settings.DeviceSettings.place)
 EXPLAINED = {name.upper() for name in CHOICES}
 MARGIN = 1

@@ -7,6 +7,7 @@ from itertools import combinations
 from pathlib import Path
 
 import pytest
+from divermazo.ui import fonts
 from divermazo.ui.canvas import Canvas
 from divermazo.ui.faces import SIGNS
 from divermazo.ui.fonts import LARGE, MEDIUM, NARROW, SMALL, TEXT
@@ -207,3 +208,7 @@ def difference(one: tuple[str, ...], other: tuple[str, ...]) -> float:
         return "".join(["." * size] * above + lines + ["." * size] * (size - len(rows) - above))
 
     return sum(a != b for a, b in zip(whole(one), whole(other), strict=True)) / size ** 2
+
+
+def test_the_sheets_are_not_kept_beside_the_fonts():
+    assert not hasattr(fonts, "sheets")

@@ -82,4 +82,5 @@ SMALL = Font(sheets.SMALL)
 NARROW = Font(sheets.NARROW)
 MEDIUM = Font(sheets.MEDIUM)
 LARGE = Font(sheets.LARGE)
-forget("ui.sheets")  # what it held is in the fonts
+del sheets  # what it held is in the fonts
+forget("ui.sheets")

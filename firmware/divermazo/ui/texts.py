@@ -8,6 +8,7 @@ import sys
 from divermazo import forget
 
 KEPT = 48
+SELFTEST = "ui.strings.{}_selftest"  # a place, see Texts
 
 
 class Texts:
@@ -66,7 +67,8 @@ class Texts:
         """A fault of board/selftest.py in words. Raises AttributeError for one that is not known."""
         color = self.COLORS[fault["die"]] if "die" in fault else ""
         second = self.COLORS[fault["at"]] if "at" in fault else ""
-        return getattr(self, "FAULT_" + fault["fault"].upper()).format(color=color, second=second, **fault)
+        text = getattr(self.of(SELFTEST), "FAULT_" + fault["fault"].upper())
+        return text.format(color=color, second=second, **fault)
 
     def _find(self, name: str):
         if not self._sections:

@@ -1,5 +1,5 @@
 """loading.py SCRIPT DATA: follow a scenario on a fresh device; print how many modules a step has loaded at
-most, and how many were loaded while a game had the keys."""
+most, and how many were loaded while a game had the keys, and kept them."""
 
 import sys
 
@@ -8,7 +8,7 @@ from divermazo.supervisor import Supervisor
 from divermazo_sim.device import Device
 from divermazo_sim.script import Script
 
-most = {True: 0, False: 0}  # modules that a step has loaded, by whether a game has the keys
+most = {True: 0, False: 0}  # modules that a step has loaded, by whether a game has the keys before and after
 
 
 def new(name: str, before: set) -> bool:
@@ -25,10 +25,11 @@ class Watched(Supervisor):
 
     def _watched(self, now: int) -> int:
         app = self.app
-        playing = app is not None and app.screen is app.tables.current
+        screen = app.screen if app else None
         before = set(sys.modules)
         ms = self._step(now)
         if app:
+            playing = app.screen is screen is app.tables.current
             most[playing] = max(most[playing], len([name for name in sys.modules if new(name, before)]))
         return ms
 

@@ -2,7 +2,7 @@
 
 from divermazo.games import LANGUAGES
 from divermazo.loop import IDLE_MS
-from divermazo.ui.screens.choice import Choice
+from divermazo.ui.screens.screen import Choice
 
 
 class Language(Choice):

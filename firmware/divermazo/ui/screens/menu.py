@@ -5,7 +5,7 @@ from time import ticks_diff
 from divermazo.games import GAMES, NAMES, start_new
 from divermazo.loop import IDLE_MS
 from divermazo.ui.faces import FULL, SIGNS, pips
-from divermazo.ui.screens.choice import Choice
+from divermazo.ui.screens.screen import Choice
 from micropython import const
 
 ENTRIES = NAMES + ("dice", "records", "settings")

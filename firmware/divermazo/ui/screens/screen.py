@@ -1,10 +1,13 @@
-"""What every screen can be asked; a screen overrides what it cares for."""
+"""What every screen can be asked, and the menus; a screen overrides what it cares for."""
 
-from divermazo.keys import DIE, KEYS
+from divermazo.keys import DIE, HASH, KEYS, STAR
 from divermazo.loop import IDLE_MS
+from divermazo.ui.faces import FULL, HALF, pips
+from micropython import const
 
 DICE = tuple(range(DIE, KEYS))
 ANY_KEY = tuple(range(KEYS))
+_PLACES = const(6)  # on a page of a menu
 
 
 def advance(iterator, end):
@@ -129,3 +132,74 @@ class Screen:
     def help_keys(self, number: int) -> str:
         """The footer of page `number` of the help."""
         return self.texts.HELP_NEXT_KEYS if number < self.help_pages else self.texts.HELP_KEYS
+
+
+class Choice(Screen):
+    """A list of entries, six a page: die k shows k pips, tap the die or the digit; `#` turns a page.
+
+    Subclasses say how many entries there are, how each looks and what choosing it does.
+
+    `chosen`: the entry whose die alone is lit while what was chosen takes its time; -1 for none.
+    """
+
+    chosen = -1
+    first = 0  # entry of the page that is shown
+
+    def leave(self) -> None:
+        self.chosen = -1  # it may come back
+
+    def size(self) -> int:
+        """How many entries there are."""
+        return 0
+
+    def label(self, index: int) -> str:
+        """Entry `index`, from 0."""
+        return ""
+
+    def value(self, index: int) -> str:
+        """What stands at the right of it."""
+        return ""
+
+    def choose(self, index: int) -> None:
+        """Entry `index` was tapped."""
+
+    def back(self) -> None:
+        """`*` was tapped."""
+        self.app.open_menu()
+
+    def turns(self) -> bool:
+        """There is more than one page."""
+        return self.size() > _PLACES
+
+    def press(self, key: int) -> None:
+        place = key - DIE if key >= DIE else key - 1
+        if key == STAR:
+            self.back()
+        elif key == HASH and self.turns():
+            self.first = self.first + _PLACES if self.first + _PLACES < self.size() else 0
+            self.app.changed()
+        elif 0 <= place < self._entries():
+            self.choose(self.first + place)
+            self.app.changed()
+        else:
+            self.refuse_key()
+
+    def rows(self) -> int:
+        return self._entries()
+
+    def row(self, page, row: int) -> None:
+        index = self.first + row
+        page.entry(row, self._entries(), self.label(index), self.value(index))
+
+    def light(self, faces) -> None:
+        if self.chosen >= 0:
+            for die in range(6):
+                faces[die] = pips(die + 1, FULL) if die == self.chosen - self.first else 0
+            return
+        entries = self._entries()
+        for die in range(6):
+            faces[die] = pips(die + 1, HALF) if die < entries else 0
+
+    def _entries(self) -> int:
+        """How many the page that is shown has."""
+        return min(self.size() - self.first, _PLACES)

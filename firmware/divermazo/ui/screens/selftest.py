@@ -14,6 +14,7 @@ from divermazo.loop import IDLE_MS, within
 from divermazo.ui.faces import ALL, CENTER, FRAME, FULL, HALF, SIGNS, cell, face
 from divermazo.ui.fonts import TEXT
 from divermazo.ui.screens.screen import ANY_KEY, Screen, advance
+from divermazo.ui.texts import SELFTEST
 from micropython import const
 
 _RELEASE_MS = const(3000)  # a key that is down longer is a short circuit
@@ -44,6 +45,7 @@ class SelfTest(Screen):
     """
 
     is_selftest = True
+    place = SELFTEST
 
     def __init__(self, app, before=None) -> None:
         Screen.__init__(self, app)
@@ -285,7 +287,7 @@ class SelfTest(Screen):
         return ""
 
     def rows(self) -> int:
-        self._lines = _wrap(self.texts.fault(self._faults[self._shown])) if self._reports() else []
+        self._lines = _wrap(self.app.texts.fault(self._faults[self._shown])) if self._reports() else []
         return len(self._lines) or 2
 
     def row(self, page, row: int) -> None:

@@ -7,7 +7,7 @@ there is more than one page, `#` turns it, and a held `#` explains.
 
 from divermazo.games import GAMES
 from divermazo.keys import HASH
-from divermazo.ui.screens.choice import Choice
+from divermazo.ui.screens.screen import Choice
 
 
 class _Steps(Choice):
