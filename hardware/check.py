@@ -31,7 +31,8 @@ class Check:
         self._next = ticks_ms()
         self._whole = -1  # a die that was pressed
         oled = board.oled
-        say("screen: " + (oled.controller.upper() + " answers at 0x3C" if oled.present else "no answer at 0x3C"))
+        answer = oled.controller.upper() + " answers" if oled.present else "no answer"
+        say("screen: " + answer + " at 0x3C")
         for column in range(128):  # a frame round the whole glass: all edges are seen, or shifted
             oled.buffer[column] |= 0x01
             oled.buffer[7 * 128 + column] |= 0x80
