@@ -1,6 +1,5 @@
 """The whole device on a simulated board: the firmware, its parts, and hands to press keys."""
 
-import sys
 from binascii import crc32
 
 from divermazo.board import pins, usb
@@ -25,7 +24,6 @@ BLOCKS = 352  # of the Pico's flash, for the filesystem
 SCAN_US = 500  # a scan of the keypad takes less; hands that come in the middle do not wait for it
 CTRL_D = 4
 OLEDS = {"ssd1306": Ssd1306, "ssd1309": Ssd1309, "sh1106": Sh1106}
-MICROPYTHON = sys.implementation.name == "micropython"
 
 
 class Device:
@@ -218,11 +216,8 @@ class Device:
         self.due_us = min(self.due_us, self._stepped_us + polls * POLL_MS * 1000)
 
     def _guard(self, action, argument) -> bool:
-        """Run firmware code: what it prints goes to USB; machine.reset() starts it anew, PowerCut ends it.
-        Returns False when one of these has cut the action short."""
-        console = sys.stdout
-        if not MICROPYTHON:
-            sys.stdout = self.usb
+        """Run firmware code: machine.reset() starts it anew, PowerCut ends it. Returns False when one of them
+        has cut the action short."""
         try:
             action(argument)
             return True
@@ -233,9 +228,6 @@ class Device:
             self.bootloader = True
         except PowerCut:
             self.power_cut()
-        finally:
-            if not MICROPYTHON:
-                sys.stdout = console
         return False
 
     def _note(self) -> None:

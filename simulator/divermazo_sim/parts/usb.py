@@ -109,9 +109,8 @@ class Usb:
         return data
 
     def write(self, data) -> int:
-        """Bytes, or the text of a print()."""
         self._transmit()
-        rest = data.encode() if isinstance(data, str) else bytes(data)
+        rest = bytes(data)
         if not self.opened:
             self._output = bytearray((bytes(self._output) + rest)[-BUFFER:])
             return len(data)
@@ -127,9 +126,6 @@ class Usb:
                 return len(data)
             self._clock.sleep(PACKET_US)
             self._transmit()
-
-    def flush(self) -> None:
-        """Nothing is held back."""
 
     def poller(self):
         """What select.poll() gives for this port."""
