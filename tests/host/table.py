@@ -9,7 +9,7 @@ from typing import TypeVar
 from divermazo_sim.device import Device
 from divermazo_sim.serial_port import SerialPort
 
-SPEED = 10  # virtual time to time on the wall
+SPEED = 10
 STEP_S = 0.004
 PATIENCE_S = 120
 
@@ -17,9 +17,11 @@ Seen = TypeVar("Seen")
 
 
 class Table:
-    """`socket` is the name of its port for pySerial; `open_terminal` makes another one."""
+    """`socket` is the name of its port for pySerial; `open_terminal` makes another one. `speed`: of its time,
+    to that on the wall."""
 
     def __init__(self, device: Device, loop: asyncio.AbstractEventLoop) -> None:
+        self.speed = SPEED
         self._device = device
         self._loop = loop
         self._port = SerialPort(device)
@@ -51,12 +53,12 @@ class Table:
 
 @contextmanager
 def on_table(device: Device) -> Iterator[Table]:
-    """`device` runs, ten times as fast as a real one."""
+    """`device` runs, first ten times as fast as a real one."""
     loop = asyncio.new_event_loop()
 
     async def run() -> None:
         while True:
-            device.run(int(STEP_S * SPEED * 1000))
+            device.run(int(STEP_S * table.speed * 1000))
             await asyncio.sleep(STEP_S)
 
     def live() -> None:  # to the end in this thread: the test's own may have a browser's loop
@@ -66,11 +68,12 @@ def on_table(device: Device) -> Iterator[Table]:
         loop.run_until_complete(asyncio.sleep(0.01))
         loop.close()
 
-    running = loop.create_task(run())
     thread = threading.Thread(target=live)
     thread.start()
     try:
-        yield Table(device, loop)
+        table = Table(device, loop)
+        running = asyncio.run_coroutine_threadsafe(run(), loop)
+        yield table
         if running.done():
             running.result()
     finally:

@@ -24,6 +24,19 @@ OFFLINE = "ERR_INTERNET_DISCONNECTED"  # Chromium itself says so
 HEADLESS = {name: value for name, value in os.environ.items() if name not in WINDOWS}
 
 
+PRESS = """(key) => {
+    for (const type of ["keydown", "keyup"]) {
+        document.activeElement.dispatchEvent(new KeyboardEvent(type, { key, code: key, bubbles: true }));
+    }
+}"""
+
+
+def press(page: Page, key: str) -> None:
+    """Press a key of the keyboard and let it go at once: two messages to the browser would be a hold where
+    the computer is busy between them."""
+    page.evaluate(PRESS, key)
+
+
 class Play:
     """A running `divermazo play`."""
 

@@ -10,7 +10,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from conftest import PATIENCE_MS, served
+from conftest import PATIENCE_MS, press, served
 from playwright.sync_api import Error, Locator, Page, expect
 
 from tools.web.page import Parts, make, single_file, site_files
@@ -96,7 +96,7 @@ def says(page: Page, text: str) -> None:
 
 def tap(page: Page, *keys: str) -> None:
     for key in keys:
-        page.keyboard.press(key)
+        press(page, key)
 
 
 def begin(page: Page) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from conftest import press
 from divermazo.rules.cards import COLORS
 from playwright.sync_api import Browser, Locator, Page, expect
 
@@ -109,7 +110,7 @@ def start_modulo(page: Page) -> None:
     shows(page, "Modulo 10")
     page.keyboard.press("1")
     shows(page, "Throw the dice")
-    page.keyboard.press("#")
+    press(page, "#")
     shows(page, "First card")
     rest(page)
 
@@ -133,8 +134,8 @@ def test_a_short_game_by_keyboard_and_mouse(page):
     shows(page, f"✓ 4+{value}=")
     shows(page, "2 cards")
 
-    key(page, STAR).click()  # takes back the colour, then the number
-    page.keyboard.press("Backspace")
+    press(page, "*")  # takes back the colour, then the number
+    press(page, "Backspace")
     shows(page, f"4 ± {value}")
 
 
@@ -147,7 +148,7 @@ def tap_all(page: Page, keys: str) -> None:
         if name in SIGNS:
             key(page, f"{name} die, {SIGNS[name]}").click()
         else:
-            page.keyboard.press(name)
+            press(page, name)
         page.wait_for_timeout(100)
 
 
@@ -215,7 +216,7 @@ def test_who_wants_no_motion_sees_no_tumbling(play, visit):
         }};
         look();
     }}""")
-    page.keyboard.press("#")  # throws again; it tumbles for half a second
+    press(page, "#")  # throws again; it tumbles for half a second
     expect(page.locator("#said")).to_contain_text("Dice: red")
     assert page.evaluate("seen.size") <= 3  # before, after, once more if the computer is busy
 
@@ -642,7 +643,7 @@ def test_the_guide_folds_away(still):
 def test_the_table_beside_the_device_and_alone_with_the_names_of_its_players(page):
     shows(page, "2 English")
     for typed in ["2", "2", *"7r4#1g4#6b4#2y5#5p4#8g3#4#"]:
-        page.keyboard.press(typed)
+        press(page, typed)
         page.wait_for_timeout(100)
     table = page.get_by_role("region", name="Table: Banners")
     expect(table.get_by_role("img", name="green 3 (possible)")).to_be_visible()

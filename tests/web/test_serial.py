@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from conftest import press
 from playwright.sync_api import Browser, Page, expect
 from table import on_table
 
@@ -94,7 +95,7 @@ def test_a_device_is_mirrored_its_keys_pressed_its_games_read_until_it_is_unplug
     connect(page)
     expect(page.get_by_role("button", name="Let the device go")).to_be_visible()
     for typed in ["2", *"7r4#"]:
-        page.keyboard.press(typed)  # without a pause, which a busy computer makes a hold
+        press(page, typed)
         page.wait_for_timeout(150)
     expect(page.get_by_role("region", name="Table: Banners").get_by_role("img", name="red 7")).to_be_visible()
     shows(page, "P2's turn")

@@ -5,6 +5,7 @@ import re
 from collections.abc import Iterator
 
 import pytest
+from conftest import press
 from playwright.sync_api import Browser, Page, expect
 
 PATIENCE_MS = 120_000
@@ -85,7 +86,7 @@ def type_on(page: Page, keys: str) -> None:
     before = ""
     for key in keys.replace(" ", ""):
         page.wait_for_timeout(400 if key == before else 100)
-        page.keyboard.press(key)
+        press(page, key)
         before = key
 
 
