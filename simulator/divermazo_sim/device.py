@@ -156,7 +156,7 @@ class Device:
         if CTRL_D in typed:
             self._boot()
         elif typed:
-            self.usb.write("\r\n>>> ")
+            self.usb.write(b"\r\n>>> ")
 
     def screen_texts(self) -> list:
         """The lines of text on the screen; empty unless the glass shows just what the firmware drew."""
